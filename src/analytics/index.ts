@@ -274,9 +274,9 @@ export {
   marginRatio,
   sumCanary,
 } from './pricing/canary/sum-canary.ts'
+export { demandByPrice } from './pricing/demand-by-price.ts'
 export { isBeyondEvidence, isSlip, type KnownPrices } from './pricing/evidence-range.ts'
 export { explainMiss, missInputs, missUnknowns } from './pricing/explain-miss.ts'
-export { fittedDemand } from './pricing/fitted-demand.ts'
 export { type FollowingChannel, followingRevenue, together } from './pricing/following.ts'
 export {
   DEFAULT_GUARD_RAILS,

@@ -1,11 +1,5 @@
 import type * as z from 'zod'
-import {
-  type GuardRails,
-  type LearnedEndings,
-  monthlyHistory,
-  type ProductDay,
-  simulatePrice,
-} from '#analytics'
+import { demandByPrice, type GuardRails, type LearnedEndings, monthlyHistory } from '#analytics'
 import type { priceEvidenceAnswer } from '#contract/simulation'
 import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
@@ -16,12 +10,10 @@ import { makeAdvice } from '../recommendations/make-advice.ts'
 import { readPricingSetting, readStoreErrors } from '../recommendations/pricing-setting.ts'
 import { unitOf } from '../recommendations/unit-money-columns.ts'
 import { deviationOfUnits, testedRange } from '../recommendations/weigh-row.ts'
-import { productMonthsSql } from './product-months-sql.ts'
+import { readMainMonths } from './read-main-months.ts'
 import { simulationBase } from './simulation-base.ts'
 
 type Evidence = z.infer<typeof priceEvidenceAnswer>
-
-const CURVE_POINTS = 33
 
 /** Returns "Why this price": the observed months, the fitted demand with its band, the limits, the advice. */
 export function getPriceEvidence(args: {
@@ -37,8 +29,7 @@ export function getPriceEvidence(args: {
     const errors = await readStoreErrors(tx, ctx.companyId, store)
     const limits = (await readRuledRails(tx, ctx, [productId])).for(row)
     const { goal: _goal, assumedMargin: _margin, market: _market, ...rails } = limits
-    const months = await tx.client.query<ProductDay>(productMonthsSql, [ctx.companyId, productId])
-    const points = monthlyHistory(months.rows)
+    const points = monthlyHistory(await readMainMonths(tx.client, ctx.companyId, productId))
       .filter((month) => month.total_quantity > 0)
       .map(({ month, avg_price, total_quantity }) => ({ month, price: avg_price, units: total_quantity }))
     return {
@@ -84,11 +75,5 @@ function curveOf(row: AdviceRow, limits: GuardRails, points: Evidence['points'])
   if (base === null) return []
   const prices = points.map((point) => point.price)
   const { maxStep } = limits
-  const low = Math.min(base.price * (1 - maxStep), ...prices)
-  const high = Math.max(base.price * (1 + maxStep), ...prices)
-  return Array.from({ length: CURVE_POINTS }, (_, k) => {
-    const price = low + ((high - low) * k) / (CURVE_POINTS - 1)
-    // The months are those of the main channel, so the line is, too.
-    return { price, units: simulatePrice({ ...base, following: [] }, price).units }
-  })
+  return demandByPrice(base, [base.price * (1 - maxStep), base.price * (1 + maxStep), ...prices])
 }

@@ -1,22 +1,33 @@
 import { memo, useMemo } from 'react'
-import { fittedDemand, type OutcomeBase } from '#analytics'
+import { demandByPrice, type OutcomeBase } from '#analytics'
 import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { chartWords } from '#web/lib/words/chart-words.ts'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { CurveChart } from '#web/ui/charts/curve.tsx'
 import type { CurveMark } from '#web/ui/charts/curve-geometry.ts'
 import type { PanelView } from './panel-view.ts'
+import type { PriceEvidence } from './types.ts'
 import { useWords } from './use-words.ts'
 
-/** The observed months, and the fitted demand with its band. */
+/** Length of the line beyond the prices shown, as a share of them. */
+const OVERHANG = 0.05
+
+/** The months of the main channel, and the units of the next 30 days by price with their band. */
 export const DemandCard = memo(function DemandCard(props: {
   readonly panel: PanelView
   readonly base: OutcomeBase
+  readonly evidence: PriceEvidence | undefined
 }) {
   const { t, format, price, units, between } = useWords()
-  const { panel, base } = props
-  const sold = panel.months.filter((month) => month.units > 0)
-  const curve = useMemo(() => fittedDemand(panel.months, base), [panel, base])
+  const { panel, base, evidence } = props
+  const sold = useMemo(
+    () => evidence?.points ?? panel.months.filter((month) => month.units > 0),
+    [evidence, panel],
+  )
+  const curve = useMemo(() => {
+    const prices = [base.price, ...sold.map(({ price: each }) => each)]
+    return demandByPrice(base, [Math.min(...prices) * (1 - OVERHANG), Math.max(...prices) * (1 + OVERHANG)])
+  }, [sold, base])
   const caption = t('simulation.demand.caption', { name: panel.title })
   const readings = useMemo(
     () =>
@@ -33,17 +44,9 @@ export const DemandCard = memo(function DemandCard(props: {
       })),
     [curve, t, price, units, between],
   )
-  const { low, high } = { low: curve[0]?.price ?? 0, high: curve[curve.length - 1]?.price ?? 0 }
-  const isInside = base.price >= low && base.price <= high
-  const marks: readonly CurveMark[] = isInside
-    ? [
-        {
-          kind: 'today',
-          x: base.price,
-          label: t('simulation.try.todayMark', { price: price(base.price) }),
-        },
-      ]
-    : []
+  const marks: readonly CurveMark[] = [
+    { kind: 'today', x: base.price, label: t('simulation.try.todayMark', { price: price(base.price) }) },
+  ]
   return (
     <ChartFrame
       title={t('simulation.demand.title')}
@@ -58,7 +61,11 @@ export const DemandCard = memo(function DemandCard(props: {
           cells: [format.month(point.month), price(point.price), format.count(point.units)],
         })),
       }}
-      note={<p className="text-label text-muted">{t('simulation.demand.note')}</p>}
+      note={
+        <p className="text-label text-muted">
+          {t('simulation.demand.note', { units: units(base.monthlyUnits) })}
+        </p>
+      }
     >
       <CurveChart
         label={caption}

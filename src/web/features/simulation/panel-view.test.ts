@@ -132,6 +132,9 @@ describe('a price to try', () => {
   it('is said to be untried beyond every price of the past and today’s', () => {
     const panel = toPanel(evolution, { price: 21, cost: null }, null)
     expect(knownPrices(panel)).toEqual({ low: 19, high: 21 })
+    // As "Prices tried so far" of the same product says, where it is known.
+    const tried = { tested: { lowest: '18.20', highest: '20.00' } } as unknown as PriceEvidence
+    expect(knownPrices(panel, tried)).toEqual({ low: 18.2, high: 21 })
     expect([18.8, 19, 21, 21.2].map((price) => isBeyond({ low: 19, high: 21 }, price))).toEqual([
       true,
       false,

@@ -190,11 +190,16 @@ export interface PriceSpan {
   readonly high: number
 }
 
-/** The range of all prices so far: the monthly averages and today's. `null` without sales. */
-export function knownPrices({ triedPrices, base }: PanelView): PriceSpan | null {
-  if (triedPrices === null) return null
-  const today = base?.price ?? triedPrices.low
-  return { low: Math.min(triedPrices.low, today), high: Math.max(triedPrices.high, today) }
+/**
+ * The range of all prices so far and today's: those that the limits count as tried, and until they are loaded the
+ * monthly averages. `null` without sales.
+ */
+export function knownPrices({ triedPrices, base }: PanelView, evidence?: PriceEvidence): PriceSpan | null {
+  const tested = evidence?.tested
+  const tried = tested ? { low: Number(tested.lowest), high: Number(tested.highest) } : triedPrices
+  if (tried === null) return null
+  const today = base?.price ?? tried.low
+  return { low: Math.min(tried.low, today), high: Math.max(tried.high, today) }
 }
 
 /** Tolerates half a percent, because an average price differs slightly from the price that was set. */

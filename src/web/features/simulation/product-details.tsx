@@ -156,7 +156,7 @@ function Loaded(props: LoadedProps) {
       )}
       <Takeaway evolution={evolution} panel={panel} evidence={evidence} />
       <SalesCard panel={panel} />
-      {base === null || !panel.hasSales ? null : <DemandCard panel={panel} base={base} />}
+      {base === null || !panel.hasSales ? null : <DemandCard panel={panel} base={base} evidence={evidence} />}
     </>
   )
 }

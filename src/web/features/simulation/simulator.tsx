@@ -25,7 +25,7 @@ export function Simulator(props: {
   const advisedPrice = adviceOf(base, evidence)
   const ended = endedPrice(base, price, evidence)
   const result = priceOutcome(base, price)
-  const known = knownPrices(panel)
+  const known = knownPrices(panel, evidence)
   return (
     <Card
       title={t('simulation.try.title')}
