@@ -84,7 +84,8 @@ function matchingOf(hits: Hits, counts: Counts | null): Matching {
     return { products: (parameters) => `s.search_text like lower(${parameters.add(hits.pattern)})` }
   if (counts && counts.ofOrders > counts.ofProducts)
     return { lines: (parameters) => `(${ordersSql(hits, parameters)})` }
-  return { products: (parameters) => `s.product_id = any(${parameters.add(hits.productIds)}::int8[])` }
+  const listed = (parameters: Parameters) => parameters.add(hits.productIds)
+  return { listed, products: (parameters) => `s.product_id = any(${listed(parameters)}::int8[])` }
 }
 
 /** Selects the lines of the products, and the lines of the orders that are not among them. */

@@ -190,6 +190,35 @@ describe('deleting records', () => {
   })
 })
 
+describe('a search with thousands of hits', () => {
+  it('gives the newest and the largest of exactly these products, and counts them', async () => {
+    const names = ['Tea pot', 'Tea cup', 'Lamp']
+    await store.addLines(
+      Array.from({ length: 7800 }, (_, at) => ({
+        sku: names[at % 3]!,
+        day: new Date(Date.UTC(2025, 0, 1 + (at % 40))).toISOString().slice(0, 10),
+        quantity: at % 11 === 0 ? -1 : 1,
+        total: (at % 11 === 0 ? -1 - at / 100 : 1 + at / 100).toFixed(2),
+      })),
+    )
+    const sold = Array.from({ length: 7800 }, (_, at) => at).filter((at) => at % 3 !== 2)
+    const total = (at: number) => (at % 11 === 0 ? -1 - at / 100 : 1 + at / 100)
+    const largest = await list({ search: 'tea', sort: '-total', pageSize: 50 })
+    expect(largest.total).toBe(sold.length)
+    expect(largest.sales.map((sale) => Number(sale.total))).toEqual(
+      sold
+        .map(total)
+        .sort((a, b) => b - a)
+        .slice(0, 50),
+    )
+    const newest = await list({ search: 'tea', pageSize: 50, page: 2 })
+    expect(new Set(newest.sales.map((sale) => sale.paid_at.slice(0, 10)))).toEqual(new Set(['2025-02-09']))
+    expect(newest.sales.every((sale) => sale.lineitem_name.startsWith('Tea'))).toBe(true)
+    const returns = await list({ search: 'tea', filter: 'returns' })
+    expect(returns.total).toBe(sold.filter((at) => at % 11 === 0).length)
+  })
+})
+
 describe('adding many', () => {
   const records = [
     { paid_at: '2026-03-05', lineitem_name: 'Blue mug', quantity: '2', total: '19.80' },

@@ -29,6 +29,8 @@ interface Walk extends Page {
 export interface Matching {
   readonly lines?: (parameters: Parameters) => string
   readonly products?: (parameters: Parameters) => string
+  /** The same products as a list, which a line is looked up in without reading its product. */
+  readonly listed?: (parameters: Parameters) => string
 }
 
 /** Up to this number, equal values are sorted further; beyond it, they keep the order of the index. */
@@ -56,8 +58,9 @@ function byLineSql(walk: Walk, limits: string, parameters: Parameters): string {
   const order = `${orderSql(sorting)}${total <= EASILY_SORTED ? ', l.line_id' : ''}`
   const conditions = [scopeSql(query, companyId, parameters)]
   if (matching?.lines) conditions.push(matching.lines(parameters))
-  // A value computed per line keeps the planner from turning it into a join.
-  if (matching?.products)
+  // A value computed per line keeps the planner from turning it into a join, or from reading all lines of the products.
+  if (matching?.listed) conditions.push(`(l.product_id + 0) = any(${matching.listed(parameters)}::int8[])`)
+  else if (matching?.products)
     conditions.push(`(select ${matching.products(parameters)} from products s
       where s.company_id = l.company_id and s.product_id = l.product_id)`)
   const scope = conditions.join(' and ')
