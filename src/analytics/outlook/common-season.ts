@@ -67,10 +67,11 @@ export function learnCommonSeason(sales: WeeklySales, typeCount: number): Common
     log.set(continued(effects, season, turnover), group * width)
   })
   const endDay = sales.endDay - 7 * sales.hidden
-  return { log, weeks, isYearKnown: isYearKnown(weeks), groupOfType, endDay }
+  return { log, weeks, isYearKnown: isStoreYearKnown(weeks), groupOfType, endDay }
 }
 
-function isYearKnown(weeks: number): boolean {
+/** True if a store's history of so many weeks shows the season of the weeks ahead; without it none is expected. */
+export function isStoreYearKnown(weeks: number): boolean {
   return weeks >= WEEKS_AHEAD - BRIDGED_WEEKS
 }
 
@@ -210,7 +211,7 @@ function continued(past: Float64Array, smooth: Float64Array, turnover: number): 
   const log = new Float64Array(weeks + WEEKS_AHEAD)
   log.set(past)
   const recent = levelOf(past, (value) => value)
-  if (!isYearKnown(weeks)) return log.fill(recent, weeks)
+  if (!isStoreYearKnown(weeks)) return log.fill(recent, weeks)
   const season = seasonOf(past, smooth, yearlyGrowth(past, turnover))
   const follows = followedShare(past, season)
   const isPaired = weeks >= WEEKS_AHEAD + LEAST_PAIRS

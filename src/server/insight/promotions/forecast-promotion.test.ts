@@ -26,3 +26,23 @@ it('counts what the running week has sold so far, and expects only its other day
   expect(future[0]!.low).toBeGreaterThanOrEqual(50)
   expect(future[1]).toMatchObject({ date: '2026-06-08', quantity: expect.closeTo(70, 3) })
 })
+
+it.each([
+  [374, 'seasonal'],
+  [210, 'no_season'],
+] as const)(
+  '%d days of sales: the season is said to be what the outlook makes of it, %s',
+  async (days, said) => {
+    const store = await createPriceStore(database, [
+      { sku: 'LAMP', price: '10', elasticity: -2, monthlyUnits: 300 },
+    ])
+    const last = Date.parse('2026-06-01') / DAY_MS
+    await store.addLines([
+      { sku: 'LAMP', day: isoDay(last - days + 1), quantity: 1, total: '10' },
+      { sku: 'LAMP', day: isoDay(last), quantity: 1, total: '10' },
+    ])
+    const productId = await store.productId('LAMP')
+    const { assumptions } = await forecastPromotion({ ctx: store.ctx, input: { productId, newPrice: 0 } })
+    expect(assumptions.filter((each) => each.includes('season'))).toEqual([said])
+  },
+)

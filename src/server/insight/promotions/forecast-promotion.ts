@@ -6,6 +6,7 @@ import {
   FORECAST_HORIZON,
   type ForecastGrain,
   imputeStockOuts,
+  isStoreYearKnown,
   type PriceMove,
   usualPrice,
 } from '#analytics'
@@ -28,6 +29,7 @@ interface ProductRow extends Partial<StoredOutlook> {
   readonly currency: string
   readonly price: number | null
   readonly through: string | null
+  readonly storeWeeks: number | null
   readonly elasticity: number | null
   readonly low: number | null
   readonly high: number | null
@@ -40,7 +42,8 @@ const SHORT_HISTORY = 12
 const productSql = `
   select p.title, ${COMPANY_CURRENCY} as currency, ${TODAYS_PRICE}::float8 as price, e.elasticity, e.low, e.high,
     ${NEXT_DEVIATION} as deviation, ${outlookColumns}, ${outlookCurve},
-    ${LAST_SALES_DAY}::text as through
+    ${LAST_SALES_DAY}::text as through,
+    (select (max(day) - min(day) + 1) / 7 from store_days where company_id = $1 and lines > 0)::int4 as "storeWeeks"
   from products p
   left join elasticity_estimates e on e.company_id = p.company_id and e.product_id = p.product_id
   left join price_facts f on f.company_id = p.company_id and f.product_id = p.product_id
@@ -150,14 +153,14 @@ function moveOf({ price, elasticity, deviation }: ProductRow, newPrice: number):
   return { ratio: newPrice / price, elasticity, deviation: deviation ?? 0 }
 }
 
-function assumptionsOf({ product, series, grain, newPrice, isStockKnown }: Found): Assumption[] {
+function assumptionsOf({ product, series, newPrice, isStockKnown }: Found): Assumption[] {
   const periods = series.units.length
-  const season = grain === 'week' ? 52 : 12
   const price: Assumption =
     newPrice <= 0 ? 'price_unchanged' : moveOf(product, newPrice) ? 'price_effect' : 'no_elasticity'
   return [
     price,
-    periods >= season + 4 ? 'seasonal' : 'no_season',
+    // As the outlook decides it, which the forecast reads.
+    isStoreYearKnown(product.storeWeeks ?? 0) ? 'seasonal' : 'no_season',
     imputeStockOuts(series).imputed > 0 ? 'stock_outs_mended' : isStockKnown ? null : 'stock_outs_unknown',
     'pooled_errors',
     periods < SHORT_HISTORY ? 'short_history' : null,
