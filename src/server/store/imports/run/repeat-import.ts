@@ -72,7 +72,7 @@ async function findEarlier({ reader, companyId, importId }: LinesRun, key: strin
 const claimSql = `
   with lines as materialized (
     select line_id from order_lines where company_id = $1 and import_id = $3
-    union
+    union all
     select line_id from import_known_lines where company_id = $1 and import_id = $3
   ), claimed as (
     insert into import_known_lines (company_id, import_id, line_id)
