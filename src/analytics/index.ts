@@ -392,6 +392,7 @@ export type { Uplift } from './promotions/measure-uplift.ts'
 export { paidPerUnit } from './promotions/paid-per-unit.ts'
 export type { PlaceboCalibration } from './promotions/placebo-windows.ts'
 export {
+  leastChanceOf,
   type PlanOptions,
   type PromotionGoal,
   type PromotionPlan,

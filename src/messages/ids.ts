@@ -526,12 +526,12 @@ export interface MessageValues<MessageValue> {
   'promotion.export.wasPrice': Record<never, never>
   'promotion.not_found': Record<never, never>
   'promotion.rejected': Record<never, never>
-  'promotion.scenario.balanced.description': Record<never, never>
+  'promotion.scenario.balanced.description': { readonly chance: MessageValue }
   'promotion.scenario.balanced.name': Record<never, never>
-  'promotion.scenario.growTwice': Record<never, never>
-  'promotion.scenario.grow_volume.description': Record<never, never>
+  'promotion.scenario.growTwice': { readonly chance: MessageValue }
+  'promotion.scenario.grow_volume.description': { readonly chance: MessageValue }
   'promotion.scenario.grow_volume.name': Record<never, never>
-  'promotion.scenario.protect_margin.description': Record<never, never>
+  'promotion.scenario.protect_margin.description': { readonly chance: MessageValue }
   'promotion.scenario.protect_margin.name': Record<never, never>
   'proof.by_password': Record<never, never>
   'proof.needed': Record<never, never>

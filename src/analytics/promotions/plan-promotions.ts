@@ -138,6 +138,10 @@ function plan(goal: PromotionGoal, choices: readonly Choice[][], budget: number)
 }
 
 function isAllowed(goal: PromotionGoal, { profit, probabilityOfProfit }: PromotionOutcome): boolean {
-  const least = goal === 'protect_margin' ? SURE_PROMOTION_CHANCE : LEAST_PROMOTION_CHANCE
-  return profit > 0 && probabilityOfProfit >= least
+  return profit > 0 && probabilityOfProfit >= leastChanceOf(goal)
+}
+
+/** Least chance of a gain with which a plan for the goal proposes a promotion. */
+export function leastChanceOf(goal: PromotionGoal): number {
+  return goal === 'protect_margin' ? SURE_PROMOTION_CHANCE : LEAST_PROMOTION_CHANCE
 }

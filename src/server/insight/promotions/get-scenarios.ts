@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import {
   inSlot,
   isoDateOfDay,
+  leastChanceOf,
   moneyOf,
   type PlannedPromotion,
   type PromotionGoal,
@@ -213,6 +214,7 @@ function presentScenario(plan: PromotionPlan, shown: Shown): Scenario {
     name: word(`promotion.scenario.${plan.goal}.name`),
     description: word(
       isTwice ? 'promotion.scenario.growTwice' : `promotion.scenario.${plan.goal}.description`,
+      { chance: Math.round(100 * leastChanceOf(plan.goal)) },
     ),
     expectedRevenue: items.reduce((total, item) => total + item.revenue, 0),
     promotionBudget: plan.budget,

@@ -166,6 +166,8 @@ describe('a report', () => {
     // 4 sold in 31 days; 8 left: 62 days. 4 of 12 sold.
     expect(tables[1]?.rows[2]).toMatchObject({ cover: '62.0', sellThrough: '0.333333' })
     expect(facts.find(({ key }) => key === 'stockValue')?.value).toBe('52.0000')
+    // What is not known is not worth nothing.
+    expect(tables[1]?.rows.find(({ sku }) => sku === 'TEA')?.stockValue).toBeNull()
   })
 
   it('covers by what is expected where the period reaches the end of the data', async () => {

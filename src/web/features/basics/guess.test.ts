@@ -27,7 +27,7 @@ describe('the currency that the first import proposes', () => {
     const ukGiftStore = { ...nothing, storeCurrency: 'GBP' }
     expect(guessCurrency(ukGiftStore, saved, { ...german, language: 'en-US' })).toEqual({
       value: 'GBP',
-      from: 'file',
+      from: 'format',
     })
   })
 

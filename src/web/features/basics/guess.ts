@@ -2,7 +2,7 @@ import { defaultRegional, isTimeZone, type RegionalSettings } from '#contract/se
 import { browserZone } from '#web/i18n/browser-locale.ts'
 import { currencyOfLocale } from '#web/i18n/country-currency.ts'
 
-export type GuessSource = 'file' | 'settings' | 'currency' | 'browser'
+export type GuessSource = 'file' | 'format' | 'settings' | 'currency' | 'browser'
 
 export interface Guess {
   readonly value: string
@@ -31,8 +31,10 @@ export function guessCurrency(
   regional: Pick<RegionalSettings, 'currency'>,
   browser: BrowserHints,
 ): Guess {
-  const named = file.currencies[0]?.code ?? currencyIn(file.columns) ?? currencyOfFormat(file, regional)
+  const named = file.currencies[0]?.code ?? currencyIn(file.columns)
   if (named) return { value: named, from: 'file' }
+  const usual = currencyOfFormat(file, regional)
+  if (usual) return { value: usual, from: 'format' }
   const guessed = currencyOfLocale(browser.language) ?? regional.currency
   const isSaved = regional.currency !== defaultRegional.currency && regional.currency !== guessed
   return isSaved ? { value: regional.currency, from: 'settings' } : { value: guessed, from: 'browser' }
@@ -69,7 +71,7 @@ export function guessZone(
   const zone = isTimeZone(browser.timeZone) ? browser.timeZone : 'UTC'
   if (regional.timezone !== defaultRegional.timezone && regional.timezone !== zone)
     return { value: regional.timezone, from: 'settings' }
-  const ofCurrency = currency.from === 'file' ? zoneOfCurrency[currency.value] : undefined
+  const ofCurrency = currency.from === 'file' || currency.from === 'format' ? zoneOfCurrency[currency.value] : undefined
   return ofCurrency === undefined || ofCurrency === zone
     ? { value: zone, from: 'browser' }
     : { value: ofCurrency, from: 'currency' }

@@ -60,7 +60,9 @@ function columnsOf(
         <span className="whitespace-nowrap">
           {row.labelId ? t(row.labelId) : ''}
           {row.isCutAtALoss ? (
-            <span className="block text-caption text-muted">{t('dashboard.analytics.cutAtALoss')}</span>
+            <span className="block max-w-56 text-caption whitespace-normal text-muted">
+              {t('dashboard.analytics.cutAtALoss')}
+            </span>
           ) : null}
         </span>
       ),

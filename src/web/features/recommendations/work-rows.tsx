@@ -67,7 +67,9 @@ export function WorkRows(props: RowsProps) {
     takeBack: (advice, decision) => decisions.takeBack(toItem(advice, advice.direction), decision),
     onWhy,
   })
-  const acceptSure = () => setAsked(sureOf(work))
+  // A list of prices to keep has nothing to accept.
+  const hasMoves = isOpenList && rows.some(({ kind }) => kind !== 'keep')
+  const acceptSure = () => (hasMoves ? setAsked(sureOf(work)) : undefined)
   const decideChosen = (decision: DecisionKind) =>
     setAsked({ decision, of: { productIds: [...selection.chosen] } })
   const canDecide = useRefusal('decidePrices') === null && isOpenList
@@ -79,12 +81,7 @@ export function WorkRows(props: RowsProps) {
   )
   return (
     <>
-      <WorkHead
-        words={words}
-        total={list.total}
-        onAcceptSure={isOpenList && rows.length > 0 ? acceptSure : null}
-        sure={SURE}
-      />
+      <WorkHead words={words} total={list.total} onAcceptSure={hasMoves ? acceptSure : null} sure={SURE} />
       {rows.length === 0 ? (
         <WorkNone words={words} work={work} list={list} onChange={onChange} />
       ) : (

@@ -30,7 +30,7 @@ interface StockRow {
  */
 const stockSql = `
   select p.sku, p.title, coalesce(s.units, 0)::int4 as units, l.quantity as stock,
-    (greatest(l.quantity, 0) * p.cost)::text as value, s.last::text as "lastSale",
+    case when l.quantity is not null then (greatest(l.quantity, 0) * p.cost)::text end as value, s.last::text as "lastSale",
     case when l.quantity > 0 then o.weeks end as weeks
   from products p
   left join (
