@@ -15,7 +15,7 @@ const VENDOR =
 
 /** What the landing page shares with the application: it must not bring the libraries along. */
 const LANDING =
-  /preload-helper|src[\\/](contract[\\/](settings|screens)|web[\\/](i18n[\\/](browser-locale|locales)|lib[\\/](auth[\\/](stored-session|oidc-port)|format[\\/]numbers)))\.ts$/
+  /preload-helper|src[\\/](contract[\\/]settings|web[\\/]lib[\\/](auth[\\/](stored-session|oidc-port)|format[\\/]numbers))\.ts$/
 
 /** What every screen draws with. Not what the landing page shares (sign-in, figures), nor dialogs and tables. */
 const BASE =
@@ -43,7 +43,7 @@ const DASHBOARD = new RegExp(
 
 /** Of the shell and the session, and icons that it shares with the Overview; those of later screens stay out. */
 const FIRST =
-  /src[\\/]web[\\/](i18n[\\/](screen-messages|activate-locale)|app[\\/]screens|features[\\/](notifications[\\/]query|dashboard[\\/](content|queries|search|use-words|overview-skeleton)|recommendations[\\/](queries|use-words)|help[\\/]figure-info)|ui[\\/]charts[\\/]interval-bar|lib[\\/]words[\\/](elasticity|price)-words|lib[\\/]((auth|format|session)[\\/](?!finish-sign-in|follow-browser|guess-regional)[\w-]+|api[\\/]client-config))\.tsx?$|src[\\/]web[\\/]ui[\\/]icons[\\/](lucide-icon\.tsx|(bell|boxes|chart-column|chart-line|check|circle-check|database|download|file-text|flask-conical|hourglass|log-out|monitor|moon|settings|sliders-horizontal|sun|table-2|tags|triangle-[a-z-]+|upload|user-round)\.ts)$/
+  /src[\\/]contract[\\/]screens\.ts$|src[\\/]web[\\/](i18n[\\/](screen-messages|activate-locale|browser-locale|locales)|app[\\/]screens|features[\\/](notifications[\\/]query|dashboard[\\/](content|queries|search|use-words|overview-skeleton)|recommendations[\\/](queries|use-words)|help[\\/]figure-info)|ui[\\/]charts[\\/]interval-bar|lib[\\/]words[\\/](elasticity|price)-words|lib[\\/]((auth|format|session)[\\/](?!finish-sign-in|follow-browser|guess-regional)[\w-]+|api[\\/]client-config))\.tsx?$|src[\\/]web[\\/]ui[\\/]icons[\\/](lucide-icon\.tsx|(bell|boxes|chart-column|chart-line|check|circle-check|database|download|file-text|flask-conical|hourglass|log-out|monitor|moon|settings|sliders-horizontal|sun|table-2|tags|triangle-[a-z-]+|upload|user-round)\.ts)$/
 
 export default defineConfig({
   root: 'src/web',

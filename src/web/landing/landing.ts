@@ -1,7 +1,6 @@
-import { isLocale } from '#web/i18n/locales.ts'
 import { hasStoredSession } from '#web/lib/auth/stored-session.ts'
 import { curvePoint } from './sample.ts'
-import { sampleWords } from './sample-words.ts'
+import { hasSampleWords, sampleWords } from './sample-words.ts'
 
 /** Signed-in users are redirected: the application syncs them and shows the dashboard. */
 if (window.location.pathname === '/' && hasStoredSession()) window.location.replace('/dashboard')
@@ -25,7 +24,7 @@ const slider = document.querySelector<HTMLInputElement>('input[data-change]')
 const dot = document.querySelector<SVGCircleElement>('[data-dot]')
 
 function showSample(changePercent: number): void {
-  if (!isLocale(language)) return
+  if (!hasSampleWords(language)) return
   const words: Readonly<Record<string, string>> = { ...sampleWords(language, changePercent) }
   for (const output of document.querySelectorAll<HTMLElement>('[data-out]')) {
     output.textContent = words[output.dataset.out ?? ''] ?? ''

@@ -14,6 +14,11 @@ const writing: Record<
   'de-DE': { currency: 'EUR', decimal_separator: ',', thousands_separator: '.' },
 }
 
+/** True for the languages of the interface; here, so that the page need not load how one is chosen. */
+export function hasSampleWords(language: string): language is Language {
+  return Object.hasOwn(writing, language)
+}
+
 export interface SampleWords {
   readonly change: string
   readonly price: string
