@@ -1,4 +1,5 @@
 import { type PriorProduct, varianceOf } from './learn.ts'
+import { TabulatedSum } from './tabulated-sum.ts'
 import { cheapestPrices, type TestPrices } from './test-cost.ts'
 import type { WeekNoise } from './two-way-fit.ts'
 import { bestPrice, type ProductMoney, valueAt, valueOfKnowing } from './value-of-knowing.ts'
@@ -179,8 +180,6 @@ interface Values {
 
 /** Products of a type up to which its value is summed anew for each candidate. */
 const FEW_MEMBERS = 100
-/** Parts of the table of a larger type's value. */
-const PARTS = 256
 
 /** The tests chosen so far, and what a further one would add. */
 class Chosen {
@@ -190,8 +189,7 @@ class Chosen {
   private readonly values: Values
   private readonly members = new Map<number, number[]>()
   private readonly byProduct = new Map<number, ChosenTest>()
-  /** Values of large types at their `partsOf`. */
-  private readonly tabled = new Map<number, Float64Array>()
+  private readonly tabled = new Map<number, TabulatedSum>()
 
   constructor(question: PlanQuestion, values: Values) {
     this.question = question
@@ -244,42 +242,24 @@ class Chosen {
     return months * (this.valueOfType(type, after) - this.valueOfType(type, before) + own)
   }
 
-  /**
-   * What the type's products learn, at a variance of its mean, with the tests chosen so far. Of a large type it is
-   * interpolated: it is a sum of straight pieces of thousands of products, and each candidate asks for it.
-   */
+  /** What the type's products learn, at a variance of its mean, with the tests chosen so far; of a large type tabulated. */
   private valueOfType(type: number, variance: number): number {
     const members = this.members.get(type)!
-    if (members.length <= FEW_MEMBERS) return this.sumOf(members, variance)
-    const table = this.tabled.get(type) ?? this.partsOf(type).map((each) => this.sumOf(members, each))
+    const sum = (of: number) =>
+      members.reduce((all, at) => all + this.valueOf(at, of, this.byProduct.get(at)?.testVariance), 0)
+    if (members.length <= FEW_MEMBERS) return sum(variance)
+    const table = this.tabled.get(type) ?? new TabulatedSum(1 / this.precisionBefore(type), sum)
     this.tabled.set(type, table)
-    const place = Math.min(1, variance * this.precisionBefore(type)) * PARTS
-    const at = Math.min(PARTS - 1, Math.floor(place))
-    return table[at]! + (place - at) * (table[at + 1]! - table[at]!)
-  }
-
-  private sumOf(members: readonly number[], variance: number): number {
-    return members.reduce(
-      (all, at) => all + this.valueOf(at, variance, this.byProduct.get(at)?.testVariance),
-      0,
-    )
-  }
-
-  /** Variances of the type's mean from 0 to that before any test. */
-  private partsOf(type: number): Float64Array {
-    const most = 1 / this.precisionBefore(type)
-    return Float64Array.from({ length: PARTS + 1 }, (_, part) => (part / PARTS) * most)
+    return table.at(variance)
   }
 
   private choose(test: ChosenTest): void {
+    const { product, testVariance: noise } = test
     this.tests.push({ ...test })
-    this.byProduct.set(test.product, test)
-    const { type } = this.question.products[test.product]!
-    const table = this.tabled.get(type)
-    for (const [at, variance] of table ? this.partsOf(type).entries() : [])
-      table![at]! +=
-        this.valueOf(test.product, variance, test.testVariance) -
-        this.valueOf(test.product, variance, undefined)
+    this.byProduct.set(product, test)
+    this.tabled
+      .get(this.question.products[product]!.type)
+      ?.add((variance) => this.valueOf(product, variance, noise) - this.valueOf(product, variance, undefined))
   }
 
   private precisionBefore(type: number): number {
