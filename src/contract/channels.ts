@@ -22,9 +22,6 @@ const channelKeys = [
   'unclear',
 ] as const
 
-/** Label of the lines that a file says were sold at a discount; the user sees it named in the own language. */
-export const LINE_DISCOUNT = 'line discount'
-
 const identity = z.string().min(1).max(300)
 
 /** Keys by which the owner can define a channel's lines. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isoDateOfDay } from '#analytics'
-import { LINE_DISCOUNT } from '#contract/channels'
+import { LINE_DISCOUNT } from '#contract/line-discount'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, type TestLine, type TestStore } from '../../../../test/order-lines.ts'
 import { workOnRun } from '../../kit/runs/work-on-run.ts'

@@ -71,7 +71,8 @@ export function guessZone(
   const zone = isTimeZone(browser.timeZone) ? browser.timeZone : 'UTC'
   if (regional.timezone !== defaultRegional.timezone && regional.timezone !== zone)
     return { value: regional.timezone, from: 'settings' }
-  const ofCurrency = currency.from === 'file' || currency.from === 'format' ? zoneOfCurrency[currency.value] : undefined
+  const ofCurrency =
+    currency.from === 'file' || currency.from === 'format' ? zoneOfCurrency[currency.value] : undefined
   return ofCurrency === undefined || ofCurrency === zone
     ? { value: zone, from: 'browser' }
     : { value: ofCurrency, from: 'currency' }

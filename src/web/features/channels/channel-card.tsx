@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { LINE_DISCOUNT } from '#contract/channels'
+import { LINE_DISCOUNT } from '#contract/line-discount'
 import type { ChannelChoice, SalesChannel } from '#web/features/calendar/types.ts'
 import { useWords, type Words } from '#web/features/calendar/use-words.ts'
 import { Badge } from '#web/ui/badge.tsx'

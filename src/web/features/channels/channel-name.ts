@@ -1,4 +1,4 @@
-import { LINE_DISCOUNT } from '#contract/channels'
+import { LINE_DISCOUNT } from '#contract/line-discount'
 import type { SalesChannel } from '#web/features/calendar/types.ts'
 import type { Words } from '#web/features/calendar/use-words.ts'
 

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { type ChannelModel, type KeyedLines, recogniseChannels } from '#analytics'
-import { LINE_DISCOUNT } from '#contract/channels'
+import { LINE_DISCOUNT } from '#contract/line-discount'
 import { LABEL_SEPARATOR } from '../../../store/imports/classify/customer-group.ts'
 import type { LineRule } from '../../channels/line-conditions.ts'
 import type { Digest } from '../digests.ts'

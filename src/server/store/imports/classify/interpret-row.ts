@@ -1,5 +1,5 @@
 import { classifyLine, LINE_LIMITS, type OrderState, type RejectionReason } from '#analytics'
-import { LINE_DISCOUNT } from '#contract/channels'
+import { LINE_DISCOUNT } from '#contract/line-discount'
 import { type DateOrder, parseMoment, type WrittenMoment } from '../cells/dates.ts'
 import { type DecimalMark, parseAmount, UNITS_PER_ONE } from '../cells/numbers.ts'
 import { isPromotionMark } from '../cells/promotion-mark.ts'
