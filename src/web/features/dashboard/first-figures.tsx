@@ -27,6 +27,7 @@ export function FirstFigures() {
         columns={columnsOf(words)}
         rows={rows}
         rowKey={(row) => row.productId}
+        isStacked
       />
     </Card>
   )
