@@ -2,9 +2,17 @@ import * as z from 'zod'
 import { call, ROWS_BODY_BYTES } from './call.ts'
 import { deletionAnswer } from './deletions.ts'
 import { isoDay, isoInstant } from './iso-day.ts'
-import { MOST_TAGS, productTag } from './product-tags.ts'
+import { LONGEST_TAG, MOST_TAGS } from './product-tags.ts'
 
 const stringId = z.object({ id: z.string().min(1).max(100) })
+
+/** A label that the owner gives products. Commas and semicolons part tags in files and fields. */
+const productTag = z
+  .string()
+  .trim()
+  .min(1)
+  .max(LONGEST_TAG)
+  .regex(/^[^,;\p{Cc}]+$/u)
 
 /** Product of the specification. Wire names are those of the specification; prices are decimals as text. */
 export const product = z.strictObject({

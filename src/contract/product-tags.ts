@@ -1,16 +1,6 @@
-import * as z from 'zod'
-
 /** Most tags of a product. */
 export const MOST_TAGS = 50
-const LONGEST_TAG = 60
-
-/** A label that the owner gives products. Commas and semicolons part tags in files and fields. */
-export const productTag = z
-  .string()
-  .trim()
-  .min(1)
-  .max(LONGEST_TAG)
-  .regex(/^[^,;\p{Cc}]+$/u)
+export const LONGEST_TAG = 60
 
 /** Reads tags that commas, semicolons or line breaks part; each stands once, whatever its case. */
 export function readTags(text: string): readonly string[] {
