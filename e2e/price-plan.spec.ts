@@ -89,7 +89,7 @@ it('shows one period and comparison on all charts, and what is left to set up', 
 
 it('takes an accepted price onto the plan, where it is edited, marked, exported and taken back', async () => {
   await page.getByRole('tab', { name: 'Recommendations' }).click()
-  await page.getByText('No price change has been scored yet.').waitFor()
+  await page.getByText('Tested on your past sales').waitFor()
   await page
     .getByRole('button', { name: /^Accept: / })
     .first()

@@ -364,14 +364,14 @@ describe('where the cost is known', () => {
     await page.getByRole('figure', { name: 'Revenue by price' }).waitFor()
   })
 
-  it('the fitted demand runs through the observed months', async () => {
+  it('demand by price runs through today’s units, beside the observed months', async () => {
     const figure = page.getByRole('figure', { name: 'Demand by price' })
     await figure.getByText('Each of the 6 dots is a month with sales').waitFor()
     expect(await figure.locator('[data-observed]').count()).toBe(6)
     await figure.getByRole('img').focus()
     await page.keyboard.press('Home')
-    // E -0.7 (-1.2 … -0.2): level 325 / Σ p^e; at 19 that is 59.1 (55.5 … 62.9)
-    await figure.getByText('$19.00, about 59 units a month, 90% likely between 56 and 63').waitFor()
+    // E -0.7 (-1.2 … -0.2): 46 a month at 20; at 19 that is 47.7 (46.5 … 48.9)
+    await figure.getByText('$19.00, about 48 units a month, 90% likely between 46 and 49').waitFor()
   })
 })
 

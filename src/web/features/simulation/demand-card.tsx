@@ -20,10 +20,10 @@ export const DemandCard = memo(function DemandCard(props: {
 }) {
   const { t, format, price, units, between } = useWords()
   const { panel, base, evidence } = props
-  const sold = useMemo(
-    () => evidence?.points ?? panel.months.filter((month) => month.units > 0),
-    [evidence, panel],
-  )
+  const sold = useMemo(() => {
+    const ofChannel = evidence?.points ?? []
+    return ofChannel.length > 0 ? ofChannel : panel.months.filter((month) => month.units > 0)
+  }, [evidence, panel])
   const curve = useMemo(() => {
     const prices = [base.price, ...sold.map(({ price: each }) => each)]
     return demandByPrice(base, [Math.min(...prices) * (1 - OVERHANG), Math.max(...prices) * (1 + OVERHANG)])

@@ -63,8 +63,8 @@ export function useRecordForm<R extends object, V extends object>(
 function mergedWith<R extends object>(base: R, now: Readonly<Record<string, string>>): R {
   const theirs = Object.entries(now).map(([name, text]) => {
     const was = (base as Readonly<Record<string, unknown>>)[name]
-    if (text === '') return [name, was === '' ? '' : null]
-    if (text.startsWith('{')) return [name, JSON.parse(text)]
+    if (text === '') return [name, was === '' ? '' : Array.isArray(was) ? [] : null]
+    if (text.startsWith('{') || (Array.isArray(was) && text.startsWith('['))) return [name, JSON.parse(text)]
     return [name, typeof was === 'number' ? Number(text) : text]
   })
   return { ...base, ...Object.fromEntries(theirs) }
