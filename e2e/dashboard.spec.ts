@@ -94,6 +94,8 @@ describe('the cards', () => {
   })
   it('say what each of them counts, in the words of the glossary', async () => {
     await open()
+    // What arrives later moves the cards.
+    await page.getByRole('listbox').getByRole('option').first().waitFor()
     await page.getByRole('button', { name: 'About Without History' }).click()
     const panel = page.getByRole('dialog', { name: 'About Without History' })
     await panel.getByText('All products minus those with history.').waitFor()
