@@ -305,7 +305,7 @@ function leadBack({ question, price, belief, broken }: Broken): AdvisedPrice {
   const { rails, form = PLAIN_FORM } = question
   const furthest = price * (1 + (broken.price > price ? 1 : -1) * rails.maxStep)
   const isBeyondStep = Math.abs(broken.price - price) > Math.abs(furthest - price) + ROUNDING * form.step
-  const usual = usualPrice(
+  const usual = withUsualEnding(
     isBeyondStep ? [price, furthest] : [furthest, broken.price],
     { ...form, ending: rails.ending },
     price,
@@ -324,7 +324,7 @@ function leadBack({ question, price, belief, broken }: Broken): AdvisedPrice {
 }
 
 /** The price with the shop's usual ending nearest to `to`, between both ends; `null` if none but today's lies there. */
-function usualPrice(
+function withUsualEnding(
   [from, to]: readonly [from: number, to: number],
   form: PriceForm,
   today: number,

@@ -8,6 +8,7 @@ import { currencyDecimals } from '../../kit/formats/amounts.ts'
 import { readCompanyFacts } from '../basics/company-facts.ts'
 import { recordToday } from './hold-today.ts'
 import { asPrice } from './present-price.ts'
+import { tagsOf } from './present-product.ts'
 import { columnsOf } from './product-fields.ts'
 import { type ProductValues, setProductValues } from './write-products.ts'
 
@@ -73,8 +74,6 @@ async function readRows(ctx: TenantContext, tx: TenantTransaction, input: Input)
   )
   return rows.map((row) => ({ ...row, price: asPrice(row.price), moved: asPrice(row.moved) }))
 }
-
-const tagsOf = (text: string | null): readonly string[] => text?.split(',') ?? []
 
 function changed(row: Row, { price, tags, ...words }: Input['set']): Values {
   const written = columnsOf(words)

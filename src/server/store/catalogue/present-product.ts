@@ -36,13 +36,18 @@ export function presentProduct(row: ProductRow): z.infer<typeof product> {
     product_type: row.product_type,
     gtin: row.gtin,
     mpn: row.mpn,
-    tags: row.tags?.split(',') ?? [],
+    tags: tagsOf(row.tags),
     created_at: row.created_at,
     price,
     cost: row.cost === null ? null : shopPrice(row.cost),
     image: row.image_src === null ? null : { src: row.image_src },
     variants: [{ price }],
   }
+}
+
+/** Tags as they are stored, joined by commas, one by one. */
+export function tagsOf(stored: string | null): string[] {
+  return stored?.split(',') ?? []
 }
 
 /** Writes `12.5000` as a shop does: at least two decimals, and no more than it has. */
