@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Client } from 'pg'
 import type { ImportSummary } from '#contract/imports'
 import { begin, READ_COMMITTED } from '../../../kit/db/thread-transaction.ts'
@@ -54,19 +55,21 @@ interface Earlier {
 
 /** The earlier import of the same bytes, read the same way, after which nothing changed. */
 async function findEarlier({ reader, companyId, importId }: LinesRun, key: string): Promise<Earlier | null> {
-  const left = await reader.query<{ state: object }>(leftSql, [companyId, key])
-  const { rows } = await reader.query<Earlier>(
-    `select earlier.import_id as "importId", earlier.summary
+  const { rows } = await reader.query<Earlier & { readonly left: object }>(
+    `select earlier.import_id as "importId", earlier.summary, earlier.options -> 'left' as left
      from imports own
      join imports earlier on earlier.company_id = $1 and earlier.file_sha256 = own.file_sha256
        and earlier.size_bytes = own.size_bytes and earlier.import_id <> own.import_id
      join runs r on r.company_id = $1 and r.run_id = earlier.import_id
      where own.company_id = $1 and own.import_id = $2 and r.status = 'done' and earlier.step is null
-       and earlier.summary is not null and earlier.options -> 'left' = $3
-     order by earlier.created_at desc limit 1`,
-    [companyId, importId, JSON.stringify(left.rows[0]?.state)],
+       and earlier.summary is not null and earlier.options -> 'left' is not null
+     order by earlier.created_at desc`,
+    [companyId, importId],
   )
-  return rows[0] ?? null
+  // Only for a file that came before: it reads the totals of the whole catalogue.
+  if (rows.length === 0) return null
+  const now = await reader.query<{ state: object }>(leftSql, [companyId, key])
+  return rows.find(({ left }) => isDeepStrictEqual(left, now.rows[0]?.state)) ?? null
 }
 
 const claimSql = `
