@@ -12,7 +12,7 @@ const sizesSql = `
 /** Reads the first try of each estimation, with the size of its store. */
 const estimatesSql = `
   select (select count(*)::int from products p where p.company_id = r.company_id) as products, r.lines_used as lines,
-    extract(epoch from r.finished_at - r.started_at)::float8 as seconds
+    extract(epoch from runs.finished_at - runs.started_at)::float8 as seconds
   from estimate_runs r join runs using (company_id, run_id) where runs.status = 'done' order by 1 desc`
 
 /**

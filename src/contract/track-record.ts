@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { missInputs, missUnknowns } from '#analytics'
 import { call } from './call.ts'
 import { testScore } from './price-test-shapes.ts'
+import { grade } from './product-figures.ts'
 import { ranged } from './recommendations.ts'
 
 const price = z.string().regex(/^\d+\.\d{2,4}$/)
@@ -29,6 +30,8 @@ export const scoredPrediction = z.strictObject({
   madeAt: z.iso.datetime(),
   fromPrice: price,
   toPrice: price,
+  /** Grade that the elasticity had; `null`: predicted before grades were kept. */
+  grade: grade.nullable(),
   /** First day at the new price; `null` until the sales show it. */
   changedOn: z.iso.date().nullable(),
   /** Day whose sales complete the window. */
@@ -109,6 +112,17 @@ export const trackRecordAnswer = z.strictObject({
   dataThrough: z.iso.date().nullable(),
   /** Promises of price tests and what came of them; `null`: none has ended. */
   tests: testScore.nullable(),
+  /** What came of the predictions by the grade of their elasticity, over the last year, past changes included; A first. */
+  grades: z.array(
+    z.strictObject({
+      grade,
+      ...ranges,
+      isTooNarrow: z.boolean(),
+      /** Ranges on one side of the units expected at the old price, and how often the units sold were on that side. */
+      directed: z.int(),
+      directionHeld: z.int(),
+    }),
+  ),
   /** Past price changes, predicted afterwards from earlier sales only; not included in the figures above. */
   lookBack: z
     .strictObject({

@@ -12,6 +12,7 @@ export const ELASTICITY_REASONS = [
   'unchanged_price',
   'similar_products',
   'past_unsteady',
+  'record_low',
   'short_history',
 ] as const
 

@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import { ELASTICITY_METHOD, type EstimateDiagnostics, type ProductEstimate } from '#analytics'
 import { finishRun } from '../../kit/runs/finish-run.ts'
 import { forgetFirstFigures } from '../../store/first-figures/save-first-figures.ts'
+import { lowerGrades } from './lower-grades.ts'
 
 /** Stored figures of a run: of the store as its last full run saw it, and the number of products fitted now. */
 export interface RunDiagnostics extends EstimateDiagnostics {
@@ -75,6 +76,7 @@ export async function saveEstimates(client: Pick<Client, 'query'>, finished: Fin
     )
     await client.query(upsert, [companyId, runId, productIds.slice(from, from + PER_STATEMENT), ...values])
   }
+  await lowerGrades(client, companyId)
   const { rows } = await client.query<{ withElasticity: number }>(finish, [
     companyId,
     runId,

@@ -1,4 +1,4 @@
-import { isoDateOfDay, type Ranged, type RealChange } from '#analytics'
+import { type Grade, isoDateOfDay, type Ranged, type RealChange } from '#analytics'
 import type { Queryable } from '../../kit/db/queryable.ts'
 
 /** A past price change with what the estimate of before would have predicted. */
@@ -6,6 +6,7 @@ export interface Backtested extends RealChange {
   readonly productId: number
   readonly elasticity: number
   readonly standardDeviation: number
+  readonly grade: Grade | null
   /** Units of the weeks after the change if the former price had stayed. */
   readonly expected: Ranged | null | undefined
 }
@@ -19,12 +20,12 @@ interface Backtest {
 
 const insertSql = `
   insert into price_predictions (company_id, prediction_id, product_id, source, made_at, data_through, from_price,
-    to_price, elasticity, standard_deviation, changed_on, status, outlook_units, outlook_low, outlook_high)
+    to_price, elasticity, standard_deviation, grade, changed_on, status, outlook_units, outlook_low, outlook_high)
   select $1, gen_random_uuid(), n.product_id, 'look_back', now(), $2::date, n.from_price, n.to_price, n.elasticity,
-    n.deviation, n.changed_on, 'waiting', n.units, n.low, n.high
+    n.deviation, n.grade, n.changed_on, 'waiting', n.units, n.low, n.high
   from unnest($3::int8[], $4::numeric[], $5::numeric[], $6::float8[], $7::float8[], $8::date[], $9::float8[],
-    $10::float8[], $11::float8[])
-    as n (product_id, from_price, to_price, elasticity, deviation, changed_on, units, low, high)
+    $10::float8[], $11::float8[], $12::text[])
+    as n (product_id, from_price, to_price, elasticity, deviation, changed_on, units, low, high, grade)
   join products p on p.company_id = $1 and p.product_id = n.product_id
   on conflict (company_id, product_id, changed_on) do nothing returning 1`
 
@@ -45,6 +46,7 @@ export async function enterBacktest(
     rows.map((row) => row.expected?.value ?? null),
     rows.map((row) => row.expected?.low ?? null),
     rows.map((row) => row.expected?.high ?? null),
+    rows.map((row) => row.grade),
   ])
   return rowCount ?? 0
 }

@@ -16,7 +16,7 @@ const SAME_PRICE = 0.02
 const changesSql = `
   with changes as (
     select n.product_id, n.price, n.changed_on, n.units, n.low, n.high, f.sold_price as before, e.elasticity, ${NEXT_DEVIATION} as standard_deviation,
-      r.data_through, coalesce(r.finished_at, r.created_at) as made_at
+      e.grade, r.data_through, coalesce(r.finished_at, r.created_at) as made_at
     from unnest($2::int8[], $3::numeric[], $4::date[], $5::float8[], $6::float8[], $7::float8[])
       as n (product_id, price, changed_on, units, low, high)
     join price_facts f on f.company_id = $1 and f.product_id = n.product_id
@@ -39,9 +39,9 @@ const changesSql = `
     returning p.product_id, p.status
   )
   insert into price_predictions (company_id, prediction_id, product_id, source, made_at, data_through, from_price,
-    to_price, elasticity, standard_deviation, changed_on, status, outlook_units, outlook_low, outlook_high)
+    to_price, elasticity, standard_deviation, grade, changed_on, status, outlook_units, outlook_low, outlook_high)
   select $1, gen_random_uuid(), c.product_id, 'observed', c.made_at, c.data_through, c.before, c.price,
-    c.elasticity, c.standard_deviation, c.changed_on, 'waiting', c.units, c.low, c.high
+    c.elasticity, c.standard_deviation, c.grade, c.changed_on, 'waiting', c.units, c.low, c.high
   from changes c
   where not exists (select 1 from accepted a where a.product_id = c.product_id and a.status = 'waiting')
   on conflict (company_id, product_id, changed_on) do nothing returning 1`

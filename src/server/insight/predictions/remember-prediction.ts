@@ -17,9 +17,9 @@ export interface AcceptedPrice {
  */
 const rememberSql = `
   insert into price_predictions (company_id, prediction_id, product_id, source, decision_id, made_at, data_through,
-    from_price, to_price, elasticity, standard_deviation, status)
+    from_price, to_price, elasticity, standard_deviation, grade, status)
   select e.company_id, a.prediction_id, e.product_id, 'accepted', a.decision_id, $2, r.data_through, a.from_price,
-    a.to_price, e.elasticity, ${NEXT_DEVIATION}, 'waiting'
+    a.to_price, e.elasticity, ${NEXT_DEVIATION}, e.grade, 'waiting'
   from unnest($3::uuid[], $4::int8[], $5::uuid[], $6::numeric[], $7::numeric[])
     as a (prediction_id, product_id, decision_id, from_price, to_price)
   join elasticity_estimates e on e.company_id = $1 and e.product_id = a.product_id

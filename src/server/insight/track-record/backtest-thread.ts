@@ -128,7 +128,7 @@ async function savePredictions(
 ): Promise<number> {
   const through = dayOfIsoDate(found.estimated.outlookThrough ?? isoDateOfDay(found.cut))
   const rows = found.estimated.productIds.flatMap((productId, at) => {
-    const { elasticity, nextDeviation: standardDeviation } = found.estimated.estimates[at]!
+    const { elasticity, nextDeviation: standardDeviation, grade } = found.estimated.estimates[at]!
     if (elasticity === null || standardDeviation === null || elasticity > 0) return []
     const [outlook, facts] = [found.estimated.outlooks[at] ?? null, found.estimated.facts[at] ?? null]
     const known = outlook && facts && { curve: outlook, price: facts.price, through }
@@ -137,6 +137,7 @@ async function savePredictions(
         productId,
         elasticity,
         standardDeviation,
+        grade,
         expected: known && windowOf(known, change, { elasticity, deviation: standardDeviation }),
       },
       ...change,

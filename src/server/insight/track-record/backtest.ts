@@ -21,14 +21,11 @@ export const backtest = defineRun<object, BacktestFigures | null>('look-back', {
   failure: 'run.backtest_failed',
 })
 
-/**
- * False for backtests that used daily averages of all channels: they lack the units before the change and are
- * replaced.
- */
+/** False for backtests of earlier versions, which lack the units before the change or the grade: they are replaced. */
 function hasBacktest(ctx: TenantContext): Promise<boolean> {
   return ctx.inTenant(async ({ client }) => {
     const { rows } = await client.query<{ isOld: boolean }>(
-      `select bool_or(status = 'scored' and units_before is null) as "isOld" from price_predictions
+      `select bool_or(grade is null or status = 'scored' and units_before is null) as "isOld" from price_predictions
        where company_id = $1 and source = 'look_back' having count(*) > 0`,
       [ctx.companyId],
     )

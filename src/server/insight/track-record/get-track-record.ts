@@ -4,16 +4,16 @@ import {
   isCoverageLow,
   isTooWide,
   isWithin,
-  MARKED_DOWN,
   NORMAL_95,
   SCORE_WINDOW_DAYS,
-  WIDEST_RANGE,
   wholeUnits,
 } from '#analytics'
 import type { scoredPrediction, trackRecordAnswer } from '#contract/track-record'
 import type { TenantContext } from '../../kit/context.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
 import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'
+import { readGradeRecords } from '../predictions/read-grade-records.ts'
+import { IS_CHANGE, IS_CLEARANCE, rangeCounts } from '../predictions/scored-range.ts'
 import { readTestScore } from './score-tests.ts'
 
 type TrackRecord = z.infer<typeof trackRecordAnswer>
@@ -29,6 +29,7 @@ interface LedgerRow {
   readonly toPrice: string
   readonly elasticity: number
   readonly standardDeviation: number
+  readonly grade: Scored['grade']
   readonly changedOn: string | null
   readonly dueOn: string | null
   readonly status: Scored['status']
@@ -90,7 +91,7 @@ const USUAL_RETURNS = `
 
 const rowsSql = `
   select l.prediction_id as "predictionId", l.product_id as "productId", p.title, l.source, l.made_at as "madeAt",
-    l.from_price as "fromPrice", l.to_price as "toPrice", l.elasticity, l.standard_deviation as "standardDeviation",
+    l.from_price as "fromPrice", l.to_price as "toPrice", l.elasticity, l.standard_deviation as "standardDeviation", l.grade,
     l.changed_on::text as "changedOn", (l.changed_on + $2::int - 1)::text as "dueOn", l.status, l.reason,
     l.baseline_units as "baselineUnits", l.predicted_units as "predictedUnits", l.predicted_low as "predictedLow",
     l.predicted_high as "predictedHigh", l.actual_units as "actualUnits", l.units_before as "unitsBefore",
@@ -106,9 +107,6 @@ const rowsSql = `
   order by l.source = 'look_back', array_position(array['scored', 'waiting', 'void'], l.status), l.changed_on desc nulls last,
     l.made_at desc, l.prediction_id limit ${SHOWN}`
 
-const IS_CLEARANCE = `status = 'scored' and to_price <= ${MARKED_DOWN} * from_price`
-const IS_CHANGE = `status = 'scored' and to_price > ${MARKED_DOWN} * from_price`
-
 /** Units that were predicted before the change; the stored ones know the rest of the store's sales after it, too. */
 const FORESEEN = `case when outlook_units > 0 then outlook_units * power((to_price / from_price)::float8, elasticity)
   else predicted_units end`
@@ -120,20 +118,8 @@ const median = (expected: string) => `
 
 const total = (column: string) => `sum(${column}) filter (where ${IS_CHANGE} and units_before is not null)`
 
-/** The range in whole units, and what it decides: the same as `wholeUnits`, `isWithin` and `isTooWide`. */
-const LOW = 'floor(predicted_low + 0.5)'
-const HIGH = 'floor(predicted_high + 0.5)'
-const IS_TOO_WIDE = `${HIGH} > ${WIDEST_RANGE} * greatest(${LOW}, 1)`
-const IS_HELD = `actual_units between ${LOW} and ${HIGH}`
-
-const ranges = (of: string) => ({
-  scored: `count(*) filter (where ${of} and not ${IS_TOO_WIDE})::int4`,
-  held: `count(*) filter (where ${of} and not ${IS_TOO_WIDE} and ${IS_HELD})::int4`,
-  tooWide: `count(*) filter (where ${of} and ${IS_TOO_WIDE})::int4`,
-})
-
-const ofAll = ranges(`status = 'scored'`)
-const ofClearances = ranges(IS_CLEARANCE)
+const ofAll = rangeCounts(`status = 'scored'`)
+const ofClearances = rangeCounts(IS_CLEARANCE)
 
 const proofColumns = `
     ${ofAll.scored} as scored, ${ofAll.held} as held, ${ofAll.tooWide} as "tooWide",
@@ -171,7 +157,7 @@ export function getTrackRecord({ ctx }: { readonly ctx: TenantContext }): Promis
   return ctx.inTenant(async (tx) => {
     const { client } = tx
     const values = [ctx.companyId, SCORE_WINDOW_DAYS]
-    const sums = await client.query<Row<Omit<TrackRecord, 'predictions' | 'lookBack' | 'tests'>>>(
+    const sums = await client.query<Row<Omit<TrackRecord, 'predictions' | 'lookBack' | 'tests' | 'grades'>>>(
       sumsSql,
       values,
     )
@@ -181,6 +167,7 @@ export function getTrackRecord({ ctx }: { readonly ctx: TenantContext }): Promis
       predictions: rows.map(present),
       ...withVerdict(sums.rows[0]!),
       tests: await readTestScore(tx, ctx.companyId),
+      grades: await readGradeRecords(client, ctx.companyId),
       lookBack: past.rows[0] ? withVerdict(past.rows[0]) : null,
     }
   })

@@ -9,6 +9,7 @@ import {
 } from '#analytics'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import { lowerGrades } from '../estimation/lower-grades.ts'
 import { readMainLines } from '../estimation/read-main-lines.ts'
 import { endNotCarriedOut, type Outcome, saveScore } from '../predictions/save-score.ts'
 import { type DuePrediction, MOST_AT_ONCE, readDue, readStoreUnits } from './due-windows.ts'
@@ -32,6 +33,7 @@ export async function scorePredictions({
     unscorable += part.unscorable
     if (part.scored + part.unscorable < MOST_AT_ONCE) break
   }
+  if (scored > 0) await ctx.inTenant(({ client }) => lowerGrades(client, ctx.companyId))
   if (scored + unscorable > 0) ctx.log.info({ scored, unscorable }, 'predicted price changes scored')
   return { scored, unscorable }
 }

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { FEW_MONTHS } from '#analytics'
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
+import { GradeRecord } from '#web/features/track-record/grade-record.tsx'
 import { RangeWarning } from '#web/features/track-record/range-warning.tsx'
 import { reasonText } from '#web/lib/words/elasticity-words.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -88,6 +89,7 @@ function Basis(props: {
         <span id="figure-months">{t('simulation.months', { n: props.panel.dataMonths })}</span>
         {grade ? <span>{t('elasticity.grade', { grade })}</span> : null}
         {ownShare === null ? null : <span id="figure-own-share">{share(ownShare)}</span>}
+        {grade ? <GradeRecord grade={grade} /> : null}
       </p>
       {hasUntoldReason ? <p className="mt-0.5">{reasonText(t, reason)}</p> : null}
     </div>

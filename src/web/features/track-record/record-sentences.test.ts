@@ -11,7 +11,7 @@ const words = {
 /** Online Retail: 4 changes and 30 clearances, no range of which is narrow enough to tell. */
 const retail: TrackRecord = {
   ...{ predictions: [], waiting: 2, void: 0, nextDueOn: null, dataThrough: '2011-12-09', tests: null },
-  ...{ lookBack: null, scored: 0, held: 0, tooWide: 34, isTooNarrow: false, changes: 4 },
+  ...{ lookBack: null, grades: [], scored: 0, held: 0, tooWide: 34, isTooNarrow: false, changes: 4 },
   ...{ predictedUnits: 588, actualUnits: 1283, unitsBefore: 500, medianMiss: 0.5, medianMissUnchanged: 0.7 },
   clearances: { scored: 0, held: 0, tooWide: 30, predictedUnits: 3720, actualUnits: 15_579 },
 }

@@ -11,6 +11,7 @@ import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
+import { GradeRecords } from './grade-records.tsx'
 import { MissDialog } from './miss-dialog.tsx'
 import { recordSentences } from './record-sentences.ts'
 import { rangeText, unitsText } from './track-record-view.ts'
@@ -30,6 +31,7 @@ export function TrackRecordDialog({ onClose }: { readonly onClose: () => void })
       {found.data ? (
         <>
           <p className="mt-3">{recordSentences(words, found.data).join(' ')}</p>
+          <GradeRecords grades={found.data.grades} />
           {found.data.predictions.length > 0 ? (
             <div className="mt-3">
               <div className="flex justify-end">
@@ -65,8 +67,15 @@ function columnsOf(words: Words, onAsk: (row: Prediction) => void): TableColumn<
       cell: (row) => (
         <>
           <span className="line-clamp-2 min-w-32">{row.title}</span>
-          {row.source === 'look_back' ? (
-            <span className="block text-caption text-muted">{t('pricing.record.ofThePast')}</span>
+          {row.source === 'look_back' || row.grade ? (
+            <span className="block text-caption text-muted">
+              {[
+                row.grade ? t('elasticity.grade', { grade: row.grade }) : null,
+                row.source === 'look_back' ? t('pricing.record.ofThePast') : null,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
           ) : null}
         </>
       ),

@@ -29,6 +29,8 @@ export const pricePredictions = pgTable(
     toPrice: money('to_price').notNull(),
     elasticity: doublePrecision('elasticity').notNull(),
     standardDeviation: doublePrecision('standard_deviation').notNull(),
+    /** Grade that the elasticity had; `null`: predicted before grades were kept. */
+    grade: text('grade'),
     /** First day at the new price; `null` until the sales show it. */
     changedOn: day('changed_on'),
     /** `waiting`, `scored` or `void`; for `void`, `reason` says why it cannot be scored. */

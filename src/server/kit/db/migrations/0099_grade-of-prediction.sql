@@ -1,0 +1,1 @@
+ALTER TABLE "price_predictions" ADD COLUMN "grade" text;
