@@ -118,9 +118,10 @@ export const trackRecordAnswer = z.strictObject({
       grade,
       ...ranges,
       isTooNarrow: z.boolean(),
-      /** Ranges on one side of the units expected at the old price, and how often the units sold were on that side. */
-      directed: z.int(),
-      directionHeld: z.int(),
+      /** Predictions of more or fewer units than the old price would have sold, how often sales went that way, and how often they should have by the ranges. */
+      directions: z.int(),
+      directionsRight: z.int(),
+      directionsExpected: z.number(),
     }),
   ),
   /** Past price changes, predicted afterwards from earlier sales only; not included in the figures above. */

@@ -9,9 +9,13 @@ export interface GradeRecord {
   readonly scored: number
   readonly held: number
   readonly tooWide: number
-  /** Ranges on one side of the units expected at the old price, and how often the units sold were on that side. */
-  readonly directed: number
-  readonly directionHeld: number
+  /**
+   * Predictions that name a direction against the units expected at the old price, how often sales went that way, and
+   * how often they should have by the ranges.
+   */
+  readonly directions: number
+  readonly directionsRight: number
+  readonly directionsExpected: number
   /** True if fewer ranges held than a 90 % range misses by chance. */
   readonly isTooNarrow: boolean
 }
@@ -22,7 +26,8 @@ const RECORD_DAYS = 365
 const ranges = rangeCounts('true')
 const recordsSql = `
   select grade, ${ranges.scored} as scored, ${ranges.held} as held, ${ranges.tooWide} as "tooWide",
-    ${directionCounts.directed} as directed, ${directionCounts.directionHeld} as "directionHeld"
+    ${directionCounts.told} as directions, ${directionCounts.right} as "directionsRight",
+    ${directionCounts.expected} as "directionsExpected"
   from price_predictions
   where company_id = $1 and status = 'scored' and grade is not null
     and changed_on > (select max(changed_on) from price_predictions where company_id = $1) - ${RECORD_DAYS}

@@ -1,4 +1,4 @@
-import { MARKED_DOWN, WIDEST_RANGE } from '#analytics'
+import { MARKED_DOWN, NORMAL_95, WIDEST_RANGE } from '#analytics'
 
 /** The range of `price_predictions` in whole units, and what it decides: the same as `wholeUnits`, `isWithin` and `isTooWide`. */
 const LOW = 'floor(predicted_low + 0.5)'
@@ -16,9 +16,20 @@ export const rangeCounts = (of: string) => ({
   tooWide: `count(*) filter (where ${of} and ${IS_TOO_WIDE})::int4`,
 })
 
-/** Columns that count the ranges on one side of the units expected at the old price, and how often those sold were on it. */
+/**
+ * Standard deviations between the units predicted and those expected at the old price, by the logs of the 90 % range;
+ * an end below half a unit counts as half.
+ */
+const DISTANCE = `abs(ln(greatest(predicted_units, 0.5) / greatest(baseline_units, 0.5)))
+      / (ln(greatest(predicted_high, 0.5) / greatest(predicted_low, 0.5)) / (2 * ${NORMAL_95}))`
+const IS_TOLD = 'predicted_units <> baseline_units and predicted_high > greatest(predicted_low, 0.5)'
+
+/**
+ * Columns on the side of the units expected at the old price: how often those sold were on the predicted side, and how
+ * often they should have been if the ranges are right (the normal distribution by a logistic one, to 0.01).
+ */
 export const directionCounts = {
-  directed: `count(*) filter (where ${LOW} > baseline_units or ${HIGH} < baseline_units)::int4`,
-  directionHeld: `count(*) filter (where ${LOW} > baseline_units and actual_units > baseline_units
-      or ${HIGH} < baseline_units and actual_units < baseline_units)::int4`,
+  told: `count(*) filter (where ${IS_TOLD})::int4`,
+  right: `count(*) filter (where ${IS_TOLD} and sign(actual_units - baseline_units) = sign(predicted_units - baseline_units))::int4`,
+  expected: `coalesce(sum(1 / (1 + exp(-1.702 * ${DISTANCE}))) filter (where ${IS_TOLD}), 0)::float8`,
 } as const

@@ -70,9 +70,8 @@ describe('the record of a grade', () => {
   it('counts ranges, directions and what tells nothing, by the grade at the time of the prediction', async () => {
     await predicted([
       { grade: 'A', range: [105, 150], sold: 120, day: 20_000 },
-      // Held, but 100 is within the range: no direction was named.
-      { grade: 'A', range: [80, 150], sold: 120, day: 20_001 },
-      // Missed, on the side that was named.
+      { grade: 'A', range: [80, 150], sold: 90, day: 20_001 },
+      // Missed, on the side that was predicted.
       { grade: 'A', range: [105, 150], sold: 190, day: 20_002 },
       // Missed on the other side.
       { grade: 'A', range: [105, 150], sold: 70, day: 20_003 },
@@ -80,10 +79,12 @@ describe('the record of a grade', () => {
       { grade: 'C', range: [2, 80], sold: 9, day: 20_004 },
       { grade: null, range: [105, 150], sold: 120, day: 20_005 },
     ])
-    expect(await grades()).toEqual([
-      { grade: 'A', scored: 4, held: 2, tooWide: 0, directed: 3, directionHeld: 2, isTooNarrow: false },
-      { grade: 'C', scored: 0, held: 0, tooWide: 1, directed: 1, directionHeld: 1, isTooNarrow: false },
-    ])
+    const [a, c] = await grades()
+    expect(a).toMatchObject({ grade: 'A', scored: 4, held: 2, tooWide: 0, isTooNarrow: false })
+    // R: x <- function(low, high) pnorm(log((low + high) / 200) / (log(high / low) / 3.2897)); 3 * x(105, 150) + x(80, 150)
+    expect(a).toMatchObject({ directions: 4, directionsRight: 2 })
+    expect(a?.directionsExpected).toBeCloseTo(3.73, 1)
+    expect(c).toMatchObject({ grade: 'C', scored: 0, held: 0, tooWide: 1, directions: 1, directionsRight: 1 })
   })
 
   it('lowers A to B once fewer held than chance explains, and says why', async () => {

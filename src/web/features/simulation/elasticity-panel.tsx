@@ -87,9 +87,8 @@ function Basis(props: {
           <span className="figures">{props.words.nextHalfYear(nextLow, nextHigh)}</span>
         ) : null}
         <span id="figure-months">{t('simulation.months', { n: props.panel.dataMonths })}</span>
-        {grade ? <span>{t('elasticity.grade', { grade })}</span> : null}
-        {ownShare === null ? null : <span id="figure-own-share">{share(ownShare)}</span>}
         {grade ? <GradeRecord grade={grade} /> : null}
+        {ownShare === null ? null : <span id="figure-own-share">{share(ownShare)}</span>}
       </p>
       {hasUntoldReason ? <p className="mt-0.5">{reasonText(t, reason)}</p> : null}
     </div>

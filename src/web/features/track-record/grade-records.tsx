@@ -26,7 +26,14 @@ export function GradeRecords({ grades }: { readonly grades: readonly Row[] }) {
       key: 'direction',
       header: t('pricing.record.col.direction'),
       isFigure: true,
-      cell: (row) => count(row.directionHeld, row.directed),
+      cell: (row) =>
+        row.directions === 0
+          ? '–'
+          : t('pricing.record.directions', {
+              right: format.count(row.directionsRight),
+              of: format.count(row.directions),
+              expected: format.number(row.directionsExpected, { decimals: 0 }),
+            }),
     },
     {
       key: 'tooWide',
