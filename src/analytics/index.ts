@@ -166,6 +166,7 @@ export {
   type MixUse,
   mixUse,
 } from './media-mix/estimate-mix.ts'
+export type { LiftTest } from './media-mix/lift-tests.ts'
 export { leadingChannel } from './media-mix/leading-channel.ts'
 export { type MixReason, mixReadiness } from './media-mix/mix-readiness.ts'
 export { isStoreYearKnown } from './outlook/common-season.ts'

@@ -43,6 +43,9 @@ export const marketingMixAnswer = z.strictObject({
       high: z.number().nullable(),
       returnOnSpend: z.number().nullable(),
       response: response.nullable(),
+      /** Lift tests that are counted, and whether one contradicts the weeks; the tests then decide. */
+      liftTests: z.int(),
+      liftConflict: z.boolean(),
     }),
   ),
   use: z.enum(['not_estimated', 'range_only', 'full']),

@@ -10,13 +10,12 @@ import { createRandom } from '../stats/random.ts'
 const DEVIATION = { least: 0.2, byCorrelation: 0.4 } as const
 const SEED = 17
 
+/** Standard deviation of the log of that error. */
+export const confoundingDeviation = (spend: Float64Array, baseline: readonly Float64Array[]): number =>
+  DEVIATION.least + DEVIATION.byCorrelation * multipleCorrelation(spend, baseline)
+
 /** Error factors with mean 1, one for each draw, in random order that differs by channel. */
-export function confoundingFactors(
-  spend: Float64Array,
-  baseline: readonly Float64Array[],
-  count: number,
-): Float64Array {
-  const deviation = DEVIATION.least + DEVIATION.byCorrelation * multipleCorrelation(spend, baseline)
+export function confoundingFactors(spend: Float64Array, deviation: number, count: number): Float64Array {
   const factors = Float64Array.from({ length: count }, (_, k) =>
     Math.exp(deviation * normalQuantile((k + 0.5) / count) - deviation ** 2 / 2),
   )

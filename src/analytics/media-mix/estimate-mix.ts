@@ -1,7 +1,8 @@
 import { createRandom } from '../stats/random.ts'
 import { baselineColumns } from './baseline-columns.ts'
-import { confoundingFactors } from './confounding.ts'
-import { type ChannelDraws, type ChannelResponse, describeResponse } from './describe-response.ts'
+import { confoundingDeviation, confoundingFactors } from './confounding.ts'
+import { type ChannelResponse, describeResponse } from './describe-response.ts'
+import { type Calibrated, calibrate, type LiftTest, reachIn } from './lift-tests.ts'
 import { carryOvers, halfSaturations, responseShape } from './response-curves.ts'
 import { sampleReturns } from './sample-returns.ts'
 import { whitenedProducts } from './whitened-products.ts'
@@ -15,6 +16,8 @@ export interface MixInput {
   readonly drivers?: readonly Float64Array[]
   /** Week of the year (0..51) of the first row. */
   readonly firstWeekOfYear?: number
+  /** Experiments on a channel; none of a channel without spend in their weeks. */
+  readonly liftTests?: readonly LiftTest[]
   readonly seed?: number
 }
 
@@ -28,6 +31,10 @@ export interface ChannelContribution {
   readonly returnOnSpend: number | null
   /** Response of revenue to spend; `null` if nothing is estimated or nothing was spent. */
   readonly response: ChannelResponse | null
+  /** Number of lift tests that are counted. */
+  readonly liftTests: number
+  /** True if a lift test and the weeks contradict each other; the test then decides. */
+  readonly liftConflict: boolean
 }
 
 /** Permitted use of the answer: none, as a range without advice on budgets, or full. */
@@ -49,7 +56,8 @@ export function mixUse(weeks: number): MixUse {
  *   y_t = baseline_t + sum_c r_c shape_c(spend)_t + AR(1) noise, r_c > 0,
  * averaged over carry-over, saturation, noise and its autocorrelation by their posterior weight. Returns r_c share a
  * log-normal prior, because a store's few weeks contain little information on them.
- * Spend that follows demand looks like its cause, so each draw carries an error for that (`confoundingFactors`).
+ * Spend that follows demand looks like its cause, so each draw carries an error for that (`confoundingFactors`); lift tests
+ * weigh draws and errors (`calibrate`).
  * A channel without spend contributes 0; with fewer than 13 weeks nothing is estimated.
  */
 export function estimateMix(input: MixInput): ChannelContribution[] {
@@ -63,18 +71,19 @@ export function estimateMix(input: MixInput): ChannelContribution[] {
     high: null,
     returnOnSpend: null,
     response: null,
+    liftTests: 0,
+    liftConflict: false,
   })
   if (mixUse(weeks) === 'not_estimated') return totals.map((_, c) => unknown(c))
   const samples = active.length === 0 ? [] : drawReturns(input, active, totals)
   return totals.map((total, c) => {
     const at = active.indexOf(c)
-    if (at < 0)
-      return { spend: total, contribution: 0, low: null, high: null, returnOnSpend: null, response: null }
+    if (at < 0) return { ...unknown(c), contribution: 0 }
     return describe(total, samples[at]!, input.spend[c]!)
   })
 }
 
-function drawReturns(input: MixInput, active: readonly number[], totals: readonly number[]): ChannelDraws[] {
+function drawReturns(input: MixInput, active: readonly number[], totals: readonly number[]): Calibrated[] {
   const { target } = input
   const baseline = [...baselineColumns(target.length, input.firstWeekOfYear ?? 0), ...(input.drivers ?? [])]
   const columns = active.flatMap((c) =>
@@ -82,7 +91,6 @@ function drawReturns(input: MixInput, active: readonly number[], totals: readonl
   )
   const revenue = target.reduce((a, b) => a + Math.abs(b), 0)
   const samples = active.map(() => ({ returns: new Float64Array(draws), shapes: new Int32Array(draws) }))
-  const factors = active.map((c) => confoundingFactors(input.spend[c]!, baseline, draws))
   let kept = 0
   sampleReturns(
     {
@@ -97,16 +105,30 @@ function drawReturns(input: MixInput, active: readonly number[], totals: readonl
     },
     (returns, shapes) => {
       samples.forEach((sample, k) => {
-        sample.returns[kept] = returns[k]! * factors[k]![kept]!
+        sample.returns[kept] = returns[k]!
         sample.shapes[kept] = shapes[k]!
       })
       kept++
     },
   )
-  return samples
+  const shapes = carryOvers.length * halfSaturations.length
+  return calibrate(
+    samples.map((sample, k) => {
+      const spend = input.spend[active[k]!]!
+      const deviation = confoundingDeviation(spend, baseline)
+      const reached = (input.liftTests ?? [])
+        .filter(({ channel }) => channel === active[k])
+        .map((test) => ({
+          test,
+          byShape: columns.slice(k * shapes, (k + 1) * shapes).map((shape) => reachIn(shape, test)),
+        }))
+        .filter(({ byShape }) => byShape.every((reach) => reach > 0))
+      return { ...sample, deviation, factors: confoundingFactors(spend, deviation, draws), reached }
+    }),
+  )
 }
 
-function describe(total: number, draws: ChannelDraws, spend: Float64Array): ChannelContribution {
+function describe(total: number, draws: Calibrated, spend: Float64Array): ChannelContribution {
   const { returns } = draws
   const sorted = returns.toSorted()
   const mean = returns.reduce((a, b) => a + b, 0) / returns.length
@@ -117,5 +139,7 @@ function describe(total: number, draws: ChannelDraws, spend: Float64Array): Chan
     high: sorted[Math.floor(0.95 * sorted.length)]! * total,
     returnOnSpend: mean,
     response: describeResponse(draws, spend),
+    liftTests: draws.liftTests,
+    liftConflict: draws.liftConflict,
   }
 }

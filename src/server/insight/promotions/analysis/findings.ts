@@ -10,7 +10,7 @@ import type {
 } from '#analytics'
 
 /** Increases when the shape changes: findings of an older shape are computed again. */
-export const FINDINGS_VERSION = 3
+export const FINDINGS_VERSION = 4
 
 export interface MixFindings {
   readonly use: MixUse

@@ -63,7 +63,10 @@ export async function measureMix(
   }
 }
 
-const unknown = { contribution: null, low: null, high: null, returnOnSpend: null, response: null }
+const unknown = {
+  ...{ contribution: null, low: null, high: null, returnOnSpend: null, response: null },
+  ...{ liftTests: 0, liftConflict: false },
+}
 
 /** Returns the weeks from the first one with spend (and sales) to the last complete week of data. */
 function spanOf(rows: readonly WeekRow[], through: string | null): { start: number; end: number } | null {
