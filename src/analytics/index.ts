@@ -166,8 +166,8 @@ export {
   type MixUse,
   mixUse,
 } from './media-mix/estimate-mix.ts'
-export type { LiftTest } from './media-mix/lift-tests.ts'
 export { leadingChannel } from './media-mix/leading-channel.ts'
+export type { LiftTest } from './media-mix/lift-tests.ts'
 export { type MixReason, mixReadiness } from './media-mix/mix-readiness.ts'
 export { isStoreYearKnown } from './outlook/common-season.ts'
 export { demandAtPrice, type PriceMove } from './outlook/demand-at-price.ts'
