@@ -10,9 +10,9 @@ import {
   stakesOf,
   withSharedError,
 } from '#analytics'
-import { type Difficulty, type SampleStore, sharedPromotions } from '#sample-store'
+import { type SampleStore, sharedPromotions } from '#sample-store'
 import { leastSquaresAnswers } from './ordinary-least-squares.ts'
-import { questionOf, SCENARIOS, scenarioStore } from './scenario.ts'
+import { questionOf, SCENARIOS, type Scenario, scenarioStore } from './scenario.ts'
 import { standardError } from './score.ts'
 import { columnsOf, periodsOf } from './store-columns.ts'
 
@@ -49,12 +49,8 @@ export interface ScoredAdvice {
  * Scores all advice on one generated store, with the default limits; products that never sold are left out. The
  * promotions that products shared are marked, as in the calendar of a new account's sample store.
  */
-export function scoreAdvice(
-  seed: number,
-  productCount: number,
-  difficulty: Difficulty = 'base',
-): ScoredAdvice {
-  const store = scenarioStore(difficulty, seed, productCount)
+export function scoreAdvice(seed: number, productCount: number, scenario: Scenario = 'base'): ScoredAdvice {
+  const store = scenarioStore(scenario, seed, productCount)
   const { lines, products } = columnsOf(store)
   const events = { promotions: periodsOf(sharedPromotions(store).flat()) }
   const marked = estimateStore(lines, products, { events })

@@ -1,9 +1,10 @@
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { printHeldOut } from './held-out/run.ts'
+import { printMeasures } from './print-measures.ts'
 import { printRealData } from './real-data.ts'
 import { SCENARIOS } from './scenario.ts'
-import { type Score, standardError } from './score.ts'
+import type { Score } from './score.ts'
 import { METHODS, type MethodId, type ScenarioResult, scoreScenario } from './score-scenario.ts'
 
 /** Seeds of stores not used while the method was made; pass other seeds as arguments to see the effect of luck. */
@@ -42,7 +43,7 @@ function main(): void {
   })
   const all = kinds.flatMap(({ runs }) => runs)
   printTable('MEAN OF ALL', (method) => averageOf(all, method))
-  printTargets(kinds)
+  printMeasures(kinds)
   const lines = all.reduce((sum, run) => sum + run.lines, 0)
   const seconds = all.reduce((sum, run) => sum + run.seconds, 0)
   console.log(`${lines} order lines estimated in ${seconds.toFixed(1)} s on one core`)
@@ -52,45 +53,6 @@ function main(): void {
   console.log('              node bench/accuracy/score-mixed-model.ts FILE.csv\n')
   printRealData()
   printHeldOut()
-}
-
-interface Kind {
-  readonly scenario: string
-  readonly runs: readonly ScenarioResult[]
-}
-
-const TARGETS = [
-  { key: 'rmse', title: 'RMSE', target: '<= 0.68' },
-  { key: 'coverage', title: 'cover90', target: '0.88 to 0.93' },
-  { key: 'captured', title: 'captured', target: '>= 0.70' },
-  { key: 'harmed', title: 'harmed', target: '<= 0.13' },
-] as const satisfies readonly { key: keyof Score; title: string; target: string }[]
-
-/**
- * Prints results from order lines: mean ± standard error by kind. For the error over all, the kinds are fixed and the
- * stores of a kind are random.
- */
-function printTargets(kinds: readonly Kind[]): void {
-  const cell = (mean: number, error: number) => `${mean.toFixed(3)} ± ${error.toFixed(3)}`.padStart(17)
-  const title = 'from order lines, ± standard error'
-  console.log(title.padEnd(34) + TARGETS.map((column) => column.title.padStart(17)).join(''))
-  const rows = kinds.map(({ scenario, runs }) => {
-    const columns = TARGETS.map(({ key }) => {
-      const values = runs.map(({ scores }) => scores.orders![key])
-      return {
-        mean: values.reduce((sum, value) => sum + value, 0) / values.length,
-        error: standardError(values),
-      }
-    })
-    console.log(scenario.padEnd(34) + columns.map(({ mean, error }) => cell(mean, error)).join(''))
-    return columns
-  })
-  const all = TARGETS.map((_, k) => ({
-    mean: rows.reduce((sum, row) => sum + row[k]!.mean, 0) / rows.length,
-    error: Math.sqrt(rows.reduce((sum, row) => sum + row[k]!.error ** 2, 0)) / rows.length,
-  }))
-  console.log('MEAN OF ALL'.padEnd(34) + all.map(({ mean, error }) => cell(mean, error)).join(''))
-  console.log(`${'target'.padEnd(34) + TARGETS.map(({ target }) => target.padStart(17)).join('')}\n`)
 }
 
 function averageOf(runs: readonly ScenarioResult[], method: MethodId): Score | null {
