@@ -1,5 +1,5 @@
+import { FAR_BELOW, massBelowZero, quantileBelowZero } from '../stats/below-zero.ts'
 import { NORMAL_95, normalCdf } from '../stats/normal.ts'
-import { normalQuantile } from '../stats/normal-quantile.ts'
 
 /** Belief on an elasticity: N(mean, deviation²), given that demand falls when the price rises (e < 0). */
 export interface Belief {
@@ -8,13 +8,11 @@ export interface Belief {
 }
 
 const LEAST_DEVIATION = 1e-9
-/** Standard deviations from 0 beyond which the truncation changes nothing (P(e > 0) < 1e-7). */
-const FAR = 5.2
 
 /** P(e < x | e < 0). */
 export function chanceBelow({ mean, deviation }: Belief, x: number): number {
   const spread = Math.max(deviation, LEAST_DEVIATION)
-  return x >= 0 ? 1 : Math.min(1, normalCdf((x - mean) / spread) / negativeMass(mean, spread))
+  return x >= 0 ? 1 : Math.min(1, normalCdf((x - mean) / spread) / massBelowZero(mean, spread))
 }
 
 /**
@@ -26,24 +24,18 @@ export function meanPower({ mean, deviation }: Belief, ratio: number): number {
   const log = Math.log(ratio)
   const moved = mean + spread * spread * log
   const whole = Math.exp(mean * log + (spread * spread * log * log) / 2)
-  if (-mean > FAR * spread && -moved > FAR * spread) return whole
-  return (whole * normalCdf(-moved / spread)) / negativeMass(mean, spread)
+  if (-mean > FAR_BELOW * spread && -moved > FAR_BELOW * spread) return whole
+  return (whole * normalCdf(-moved / spread)) / massBelowZero(mean, spread)
 }
 
 /** Ends of the 90 % interval given e < 0. */
 export function beliefEnds({ mean, deviation }: Belief): { readonly low: number; readonly high: number } {
   const spread = Math.max(deviation, LEAST_DEVIATION)
-  if (-mean > FAR * spread) return { low: mean - NORMAL_95 * spread, high: mean + NORMAL_95 * spread }
+  if (-mean > FAR_BELOW * spread) return { low: mean - NORMAL_95 * spread, high: mean + NORMAL_95 * spread }
   return { low: beliefQuantile({ mean, deviation }, 0.05), high: beliefQuantile({ mean, deviation }, 0.95) }
 }
 
 /** Elasticity below which e lies with this probability, given e < 0. */
 export function beliefQuantile({ mean, deviation }: Belief, probability: number): number {
-  const spread = Math.max(deviation, LEAST_DEVIATION)
-  return Math.min(0, mean + spread * normalQuantile(probability * negativeMass(mean, spread)))
-}
-
-/** P(e < 0) before the truncation, with a lower bound that keeps quotients meaningful. */
-function negativeMass(mean: number, spread: number): number {
-  return -mean > FAR * spread ? 1 : Math.max(normalCdf(-mean / spread), 1e-6)
+  return quantileBelowZero(mean, Math.max(deviation, LEAST_DEVIATION), probability)
 }

@@ -1,5 +1,5 @@
+import { intervalBelowZero } from '../../stats/below-zero.ts'
 import { monthOfDay } from '../../stats/calendar.ts'
-import { NORMAL_95 } from '../../stats/normal.ts'
 import type { CleanStore } from '../lines/clean-lines.ts'
 import type { Grain, ProductEstimate } from '../types/product-estimate.ts'
 import { type ElasticityReason, FEW_MONTHS } from '../types/reasons.ts'
@@ -92,8 +92,7 @@ export function tellProduct(
     ...base,
     ...(promotion && { promotion }),
     elasticity: mean,
-    low: mean - NORMAL_95 * deviation,
-    high: mean + NORMAL_95 * deviation,
+    ...intervalBelowZero(mean, deviation),
     standardDeviation: deviation,
     nextDeviation,
     grade: gradeOf({ ...base, ...verdict, elasticity: mean }),

@@ -89,7 +89,7 @@ function restrictedLikelihood(state: ModelState, products: readonly number[], no
     }
     addPrior(0, priors.level[product]!, 1e-6)
     addPrior(1, priors.elasticity[product]!, priors.elasticityPrecision)
-    addPrior(2, 0, priors.trendPrecision)
+    addPrior(2, priors.trendMean, priors.trendPrecision)
     addPrior(3, priors.dealMean, priors.dealPrecision)
     addPrior(4, priors.afterDealMean, DEAL_PRECISION)
     system.factor()

@@ -20,6 +20,7 @@ import {
   WEEKLY_DEAL,
 } from './model-state.ts'
 import { type Pooled, poolElasticities } from './pool.ts'
+import { errorDirections, poolSharedMeans, type SharedMeans, sharedSlopes } from './shared-means.ts'
 import { type EffectGroups, groupTypes, type SharedEffects, updateTimeEffects } from './time-effects.ts'
 
 export interface FittedModel {
@@ -29,6 +30,8 @@ export interface FittedModel {
   /** Time effects that all products together show; `null` if each product's own share is not left out. */
   readonly effects: SharedEffects | null
   readonly groups: EffectGroups
+  /** Errors of the store's shared means (`errorDirections`) that `own` and `pooled` count; `null` if these are known. */
+  readonly sharedErrors: Float64Array | null
   readonly own: Marginal
   readonly pooled: Pooled
   /** `null` without competitors' prices. */
@@ -64,7 +67,7 @@ export function fitModel(
   typeCount: number,
   rounds: number,
   warm: WarmStart | null,
-  refinements: Pick<Refinements, 'effectsFromOthers' | 'saleSigns'> & {
+  refinements: Pick<Refinements, 'effectsFromOthers' | 'saleSigns' | 'sharedMeans'> & {
     readonly isWeekly?: boolean
     readonly competitors?: CompetitorInput
     readonly priorWidth?: number | undefined
@@ -79,6 +82,8 @@ export function fitModel(
     ? placeCompetitors(state, refinements.competitors, () => ({ effect: COMPETITOR_PRIOR.mean, absent: 0 }))
     : null
   let own: Marginal | null = null
+  let shared: SharedMeans | null = null
+  let sharedErrors: Float64Array | null = null
   let pooled: Pooled | null = null
   let lastRound: FittedModel['lastRound'] = { ...state, competitors: null }
   let effects: SharedEffects | null = null
@@ -92,8 +97,13 @@ export function fitModel(
     if (round === 1 || (round === 3 && rounds > 4)) estimateNoise(state)
     if (round > 0 || warm !== null) updateScales(state)
     own = marginalOf(state, 1)
+    if (shared && round === rounds - 1) {
+      sharedErrors = errorDirections(shared)
+      own = { ...own, slopes: sharedSlopes(state, sharedErrors) }
+    }
     pooled = poolElasticities(own, typeOf, typeCount, refinements.priorWidth)
-    updatePriors(state, pooled, deal)
+    if (refinements.sharedMeans) shared = poolSharedMeans(state, typeOf, typeCount, pooled, deal)
+    updatePriors(state, pooled, deal, shared?.mean[0] ?? 0)
     if (competitors && round < rounds - 1) updateCompetitors(state, competitors, typeOf, typeCount, null)
     onRound(round)
   }
@@ -101,7 +111,10 @@ export function fitModel(
     ...describeCompetitors(state, competitors, typeOf, typeCount, null),
     moves: competitors.moves,
   }
-  return { state, lastRound, effects, groups, own: own!, pooled: pooled!, competitors: effectsOfCompetitors }
+  return {
+    ...{ state, lastRound, effects, groups, sharedErrors, own: own!, pooled: pooled! },
+    competitors: effectsOfCompetitors,
+  }
 }
 
 const startOf = ({ effect, absentEffect }: CompetitorStart): CompetitorStart => ({
@@ -118,12 +131,13 @@ function snapshot({ coefficients, priors, scale, noise }: ModelState): WarmStart
   }
 }
 
-function updatePriors(state: ModelState, pooled: Pooled, deal: TypicalDeal): void {
+function updatePriors(state: ModelState, pooled: Pooled, deal: TypicalDeal, trendMean: number): void {
   const { priors } = state
   priors.elasticity.set(pooled.typeMean)
   priors.elasticityPrecision = 1 / pooled.spreadOfProducts ** 2
   const spreadOf = (precision: number) => WIDER / Math.sqrt(precision)
   priors.dealMean = pooledMean(marginalOf(state, 3), spreadOf(priors.dealPrecision), deal.effect)
   priors.afterDealMean = pooledMean(marginalOf(state, 4), spreadOf(DEAL_PRECISION), deal.after)
-  priors.trendPrecision = 1 / pooledVariance(marginalOf(state, 2), 0.02, 1)
+  priors.trendPrecision = 1 / pooledVariance(marginalOf(state, 2), trendMean, 0.02, 1)
+  priors.trendMean = trendMean
 }

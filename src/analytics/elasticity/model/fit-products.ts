@@ -42,7 +42,7 @@ function improve(state: ModelState, product: number, system: FiveSystem, next: F
   system.load(state.moments, product * SUMS, state.scale[product]!, COLUMNS - 1)
   system.addPrior(0, priors.level[product]!, LEVEL_PRECISION)
   system.addPrior(1, priors.elasticity[product]!, priors.elasticityPrecision)
-  system.addPrior(2, 0, priors.trendPrecision)
+  system.addPrior(2, priors.trendMean, priors.trendPrecision)
   system.addPrior(3, priors.dealMean, priors.dealPrecision)
   system.addPrior(4, priors.afterDealMean, DEAL_PRECISION)
   system.factor()

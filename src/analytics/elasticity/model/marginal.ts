@@ -6,6 +6,8 @@ export interface Marginal {
   readonly precision: Float64Array
   /** Precision times mean. */
   readonly score: Float64Array
+  /** Change of the scores with each standardized error of the store's shared means; absent if these count as known. */
+  readonly slopes?: readonly Float64Array[]
 }
 
 /** Returns the marginal likelihood of one coefficient per product, given the priors of the other four. */
@@ -20,7 +22,7 @@ export function marginalOf(state: ModelState, column: number): Marginal {
     system.load(state.moments, product * SUMS, state.scale[product]!, column)
     if (column !== 0) system.addPrior(0, priors.level[product]!, 1e-6)
     if (column !== 1) system.addPrior(1, priors.elasticity[product]!, priors.elasticityPrecision)
-    if (column !== 2) system.addPrior(2, 0, priors.trendPrecision)
+    if (column !== 2) system.addPrior(2, priors.trendMean, priors.trendPrecision)
     if (column !== 3) system.addPrior(3, priors.dealMean, priors.dealPrecision)
     if (column !== 4) system.addPrior(4, priors.afterDealMean, DEAL_PRECISION)
     system.factor()
@@ -47,8 +49,8 @@ export function pooledMean(marginal: Marginal, between: number, priorMean: numbe
   return sum / weight
 }
 
-/** Variance of a coefficient with mean zero over products, by the method of moments, limited to [low, high]. */
-export function pooledVariance(marginal: Marginal, low: number, high: number): number {
+/** Variance of a coefficient with mean `centre` over products, by the method of moments, limited to [low, high]. */
+export function pooledVariance(marginal: Marginal, centre: number, low: number, high: number): number {
   let weight = 0
   let sum = 0
   for (let product = 0; product < marginal.precision.length; product++) {
@@ -57,7 +59,7 @@ export function pooledVariance(marginal: Marginal, low: number, high: number): n
     const noise = 1 / precision
     const w = 1 / (noise + 0.09) ** 2
     weight += w
-    sum += w * ((marginal.score[product]! * noise) ** 2 - noise)
+    sum += w * ((marginal.score[product]! * noise - centre) ** 2 - noise)
   }
   return Math.min(Math.max(weight > 0 ? sum / weight : 0.09, low), high)
 }

@@ -16,6 +16,7 @@ export interface Priors {
   readonly level: Float64Array
   readonly elasticity: Float64Array
   elasticityPrecision: number
+  trendMean: number
   trendPrecision: number
   /** Of deal effects between products; that of the weeks after a deal is `DEAL_PRECISION`. */
   readonly dealPrecision: number
@@ -100,6 +101,7 @@ export function createModelState(cells: Cells, warm: WarmStart | null, deal = SI
       level: new Float64Array(n),
       elasticity: warm ? warm.priors.elasticity.slice() : new Float64Array(n).fill(TYPICAL_ELASTICITY),
       elasticityPrecision: warm?.priors.elasticityPrecision ?? 1,
+      trendMean: warm?.priors.trendMean ?? 0,
       trendPrecision: warm?.priors.trendPrecision ?? 1 / 0.3 ** 2,
       dealPrecision: warm?.priors.dealPrecision ?? 1 / (deal.spread ?? USUAL_DEAL_SPREAD) ** 2,
       dealMean: warm?.priors.dealMean ?? deal.effect,

@@ -4,6 +4,8 @@ import type { Marginal } from './marginal.ts'
 export interface Pooled {
   readonly mean: Float64Array
   readonly deviation: Float64Array
+  /** Part of the variance that comes from the errors of the store's shared means. */
+  readonly sharedVariance: Float64Array
   /** Posterior mean of the elasticity of the product's type, the centre of the product's prior. */
   readonly typeMean: Float64Array
   readonly storeMean: number
@@ -21,6 +23,8 @@ export interface MixturePoint {
   readonly spread: number
   readonly centre: Float64Array
   readonly centreVariance: Float64Array
+  /** Change of each type's mean with each standardized error of the store's shared means. */
+  readonly centreSlopes: readonly Float64Array[]
 }
 
 /** Prior of the store's mean, deliberately weak. Published means: -1.76 (Tellis 1988), -2.62 (Bijmolt 2005). */
@@ -140,12 +144,14 @@ export function posteriorOf(
   mixture: readonly MixturePoint[],
   own: Marginal,
   typeOf: Int32Array,
-): Pick<Pooled, 'mean' | 'deviation' | 'typeMean'> {
+): Pick<Pooled, 'mean' | 'deviation' | 'sharedVariance' | 'typeMean'> {
   const n = typeOf.length
   const mean = new Float64Array(n)
   const square = new Float64Array(n)
   const typeMean = new Float64Array(n)
-  for (const { weight, spread, centre, centreVariance } of mixture) {
+  const slopes = own.slopes ?? []
+  const moved = slopes.map(() => new Float64Array(n))
+  for (const { weight, spread, centre, centreVariance, centreSlopes } of mixture) {
     const prior = 1 / (spread * spread)
     for (let i = 0; i < n; i++) {
       const type = typeOf[i]!
@@ -156,10 +162,15 @@ export function posteriorOf(
       mean[i]! += weight * value
       square[i]! += weight * (variance + value * value)
       typeMean[i]! += weight * centre[type]!
+      for (let j = 0; j < slopes.length; j++)
+        moved[j]![i]! += (weight * (slopes[j]![i]! + centreSlopes[j]![type]! * prior)) / precision
     }
   }
-  const deviation = square.map((value, i) => Math.sqrt(Math.max(value - mean[i]! ** 2, 1e-9)))
-  return { mean, deviation, typeMean }
+  const sharedVariance = mean.map((_, i) => moved.reduce((sum, slope) => sum + slope[i]! ** 2, 0))
+  const deviation = square.map((value, i) =>
+    Math.sqrt(Math.max(value - mean[i]! ** 2, 1e-9) + sharedVariance[i]!),
+  )
+  return { mean, deviation, sharedVariance, typeMean }
 }
 
 function mixPosterior(points: readonly GridPoint[], own: Marginal, typeOf: Int32Array): Pooled {
@@ -167,32 +178,58 @@ function mixPosterior(points: readonly GridPoint[], own: Marginal, typeOf: Int32
   let storeVariance = 0
   let spreadOfProducts = 0
   let spreadOfTypes = 0
-  const mixture = points.map(typePosterior)
+  const found = points.map((point) => typePosterior(point, own, typeOf))
+  const mixture = found.map(({ point }) => point)
+  const storeSlopes = (own.slopes ?? []).map(() => 0)
   points.forEach((point, k) => {
     storeMean += point.weight * point.storeMean
     storeVariance += point.weight * point.storeVariance
     spreadOfProducts += point.weight * mixture[k]!.spread
     spreadOfTypes += point.weight * point.typeSpread
+    found[k]!.storeSlopes.forEach((slope, j) => {
+      storeSlopes[j]! += point.weight * slope
+    })
   })
   return {
     ...posteriorOf(mixture, own, typeOf),
     mixture,
     storeMean,
-    storeDeviation: Math.sqrt(storeVariance),
+    storeDeviation: Math.sqrt(storeSlopes.reduce((sum, slope) => sum + slope ** 2, storeVariance)),
     spreadOfProducts,
     spreadOfTypes,
   }
 }
 
 /** Returns the posterior mean and variance of each type's mean, which includes each product's own data (BLUP). */
-function typePosterior(point: GridPoint): MixturePoint {
+function typePosterior(point: GridPoint, own: Marginal, typeOf: Int32Array) {
   const { weight, mean } = point.types
   const prior = 1 / point.typeSpread ** 2
-  const precision = weight.map((own) => own + prior)
-  return {
+  const precision = weight.map((of) => of + prior)
+  const slopes = (own.slopes ?? []).map((slope) => centreSlope(point, own.precision, slope, typeOf))
+  const mixed: MixturePoint = {
     weight: point.weight,
     spread: point.productSpread * SPREAD_CORRECTION,
     centre: precision.map((all, type) => (weight[type]! * mean[type]! + point.storeMean * prior) / all),
     centreVariance: precision.map((all) => 1 / all + (prior / all) ** 2 * point.storeVariance),
+    centreSlopes: slopes.map(({ centre }) => centre),
   }
+  return { point: mixed, storeSlopes: slopes.map(({ store }) => store) }
+}
+
+/** The means are linear in the scores: what a change of these makes of the types' means and the store's. */
+function centreSlope(
+  { types, productSpread, typeSpread, storeVariance }: GridPoint,
+  precision: Float64Array,
+  slope: Float64Array,
+  typeOf: Int32Array,
+) {
+  const sums = new Float64Array(types.weight.length)
+  for (let i = 0; i < typeOf.length; i++) {
+    if (precision[i]! > MIN_PRECISION)
+      sums[typeOf[i]!]! += slope[i]! / (1 + precision[i]! * productSpread ** 2)
+  }
+  const prior = 1 / typeSpread ** 2
+  const share = (type: number) => prior / (types.weight[type]! + prior)
+  const store = storeVariance * sums.reduce((all, sum, type) => all + sum * share(type), 0)
+  return { store, centre: sums.map((sum, type) => (sum + store * prior) / (types.weight[type]! + prior)) }
 }

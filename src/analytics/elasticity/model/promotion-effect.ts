@@ -48,7 +48,7 @@ function evidenceAt(state: ModelState, product: number, elasticity: number) {
   system.load(state.moments, product * SUMS, state.scale[product]!, 3)
   system.addPrior(0, priors.level[product]!, 1e-6)
   system.addPrior(1, elasticity, FIXED)
-  system.addPrior(2, 0, priors.trendPrecision)
+  system.addPrior(2, priors.trendMean, priors.trendPrecision)
   system.addPrior(4, priors.afterDealMean, DEAL_PRECISION)
   system.factor()
   return { precision: Math.max(system.pivot, 0), score: system.pivotScore }

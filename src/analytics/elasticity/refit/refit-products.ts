@@ -22,6 +22,7 @@ import {
   type WarmStart,
 } from '../model/model-state.ts'
 import { posteriorOf } from '../model/pool.ts'
+import { sharedSlopes } from '../model/shared-means.ts'
 import { sharedEffect } from '../model/time-effects.ts'
 import { buildCells } from '../spells/build-cells.ts'
 import { priceChanges } from '../spells/price-log.ts'
@@ -116,7 +117,7 @@ export function refitProducts(input: RefitInput): Refit {
     },
   }
   fitRound(state)
-  const own = marginalOf(state, 1)
+  const own = ownEvidence(state, fit.sharedErrors)
   const pooled = { ...fit, ...posteriorOf(fit.mixture, own, products.type) }
   const blocks = fit.drift && blockEvidence(state, fit.drift.halfYears, state.priors)
   const steady =
@@ -169,6 +170,7 @@ function startOf({ fit, products, fits }: RefitInput): WarmStart {
       level: new Float64Array(products.count),
       elasticity: Float64Array.from(products.type, (type) => fit.typeElasticity[type]!),
       elasticityPrecision: fit.elasticityPrecision,
+      trendMean: fit.trendMean,
       trendPrecision: fit.trendPrecision,
       dealPrecision: DEAL_PRECISION,
       dealMean: fit.dealMean,
@@ -213,6 +215,11 @@ function settle(state: ModelState, updateCompetitors: () => void): void {
   updateCompetitors()
   fitRound(state)
   updateCompetitors()
+}
+
+function ownEvidence(state: ModelState, sharedErrors: Float64Array | null): Marginal {
+  const own = marginalOf(state, 1)
+  return sharedErrors === null ? own : { ...own, slopes: sharedSlopes(state, sharedErrors) }
 }
 
 function fitRound(state: ModelState): void {

@@ -24,6 +24,7 @@ export interface StoreFit {
   readonly placing: Float64Array
   readonly typeElasticity: Float64Array
   readonly elasticityPrecision: number
+  readonly trendMean: number
   readonly trendPrecision: number
   readonly dealMean: number
   readonly afterDealMean: number
@@ -31,6 +32,8 @@ export interface StoreFit {
   readonly noiseAtBound: boolean
   readonly groupOfType: Int32Array
   readonly effects: SharedEffects
+  /** Errors of the store's shared means; `null` if these count as known. */
+  readonly sharedErrors: Float64Array | null
   readonly mixture: readonly MixturePoint[]
   readonly storeDeviation: number
   readonly spreadOfProducts: number
@@ -88,6 +91,7 @@ export function keepFit(
       placing: byType(placement.elasticity, type, typical),
       typeElasticity: byType(lastRound.priors.elasticity, type, typical),
       elasticityPrecision: lastRound.priors.elasticityPrecision,
+      trendMean: lastRound.priors.trendMean,
       trendPrecision: lastRound.priors.trendPrecision,
       dealMean: lastRound.priors.dealMean,
       afterDealMean: lastRound.priors.afterDealMean,
@@ -95,6 +99,7 @@ export function keepFit(
       noiseAtBound: state.noiseAtBound,
       groupOfType: groups.groupOfType,
       effects,
+      sharedErrors: fitted.sharedErrors,
       mixture: pooled.mixture,
       storeDeviation: pooled.storeDeviation,
       spreadOfProducts: pooled.spreadOfProducts,

@@ -21,6 +21,11 @@ export interface Refinements {
   readonly saleSigns: boolean
   /** Lets elasticities differ between half-years: of the store, of types and of products. */
   readonly halfYears: boolean
+  /**
+   * Lets products' own trends scatter around the store's growth, and counts the errors of the means that all products
+   * share (trend, deal, after-deal) in the intervals.
+   */
+  readonly sharedMeans: boolean
 }
 
 export const ALL_REFINEMENTS: Refinements = {
@@ -31,4 +36,5 @@ export const ALL_REFINEMENTS: Refinements = {
   upperPrices: true,
   saleSigns: true,
   halfYears: true,
+  sharedMeans: true,
 }

@@ -143,6 +143,7 @@ function inOrder(parts: readonly Part[], count: number) {
   const outlooks: (ProductOutlook | null)[] = Array(count)
   const competitors: CompetitorEffect[] = Array(count)
   const own = { precision: new Float64Array(count), score: new Float64Array(count) }
+  const slopes = parts[0]!.result.slopes.map(() => new Float64Array(count))
   const blocks = emptyBlocks(parts[0]!.result.blocks.count, count)
   const counts: PartResult['counts'] = { ...parts[0]!.result.counts }
   parts.forEach(({ products, result }, at) => {
@@ -154,6 +155,9 @@ function inOrder(parts: readonly Part[], count: number) {
       competitors[product] = result.competitors[k] ?? NO_COMPETITORS
       own.precision[product] = result.precision[k]!
       own.score[product] = result.score[k]!
+      slopes.forEach((slope, j) => {
+        slope[product] = result.slopes[j]![k]!
+      })
       copyBlocks(result.blocks, k, blocks, product)
     })
     if (at > 0)
@@ -165,7 +169,7 @@ function inOrder(parts: readonly Part[], count: number) {
     facts,
     outlooks,
     competitors,
-    own,
+    own: { ...own, slopes },
     blocks: blocks.blocks > 0 ? blocks : null,
     counts,
   }

@@ -46,6 +46,8 @@ export interface PartResult {
   readonly competitors: (CompetitorEffect | null)[]
   readonly precision: number[]
   readonly score: number[]
+  /** Change of the scores with each standardized error of the store's shared means. */
+  readonly slopes: number[][]
   /** Evidence by half-year; `count` is the number of half-years, 0 if the run estimated no drift. */
   readonly blocks: { count: number; readonly precision: number[]; readonly score: number[] }
   readonly counts: {
@@ -94,6 +96,7 @@ function emptyResult(): PartResult {
     competitors: [],
     precision: [],
     score: [],
+    slopes: [],
     blocks: { count: 0, precision: [], score: [] },
     counts: {
       linesUsed: 0,
@@ -120,6 +123,10 @@ function addTo(
   result.facts.push(...readPriceFacts(lines, products, { ...fit, cleaned, lastDay: fit.endDay - 1 }))
   result.precision.push(...refit.own.precision)
   result.score.push(...refit.own.score)
+  refit.own.slopes?.forEach((slope, k) => {
+    result.slopes[k] ??= []
+    result.slopes[k].push(...slope)
+  })
   if (refit.blocks) {
     result.blocks.count = refit.blocks.blocks
     for (const value of refit.blocks.precision) result.blocks.precision.push(value)

@@ -91,7 +91,7 @@ function integrateOthers(
   const means = [
     priors.level[product]!,
     priors.elasticity[product]!,
-    0,
+    priors.trendMean,
     priors.dealMean,
     priors.afterDealMean,
     0,

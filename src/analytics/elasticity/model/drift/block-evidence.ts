@@ -78,7 +78,7 @@ function integrateOthers(
 ): void {
   const { gram, score, size } = sums
   const { blocks } = into
-  const means = [priors.level[product]!, 0, priors.dealMean, priors.afterDealMean]
+  const means = [priors.level[product]!, priors.trendMean, priors.dealMean, priors.afterDealMean]
   const precisions = [LEVEL, priors.trendPrecision, priors.dealPrecision, DEAL_PRECISION]
   for (let j = 0; j < OTHERS; j++) {
     for (let m = 0; m <= j; m++) others[j * OTHERS + m] = gram[j * size + m]! / scale

@@ -47,7 +47,7 @@ export function driftPosterior(
   evidence: BlockEvidence,
   typeOf: Int32Array,
   { levels, support }: StoreDriftFit,
-  pooled: Pick<Pooled, 'deviation'>,
+  pooled: Pick<Pooled, 'deviation' | 'sharedVariance'>,
 ): ProductPosteriors {
   const found = productPosterior(
     evidence,
@@ -55,7 +55,9 @@ export function driftPosterior(
     levels.points,
     SPREAD_CORRECTION * Math.sqrt(support?.share ?? 1),
   )
-  const deviation = found.deviation.map((own, i) => Math.max(own, pooled.deviation[i]!))
+  const deviation = found.deviation.map((own, i) =>
+    Math.max(Math.sqrt(own ** 2 + pooled.sharedVariance[i]!), pooled.deviation[i]!),
+  )
   const nextDeviation = found.nextDeviation.map((own, i) =>
     Math.sqrt(own ** 2 - found.deviation[i]! ** 2 + deviation[i]! ** 2),
   )
