@@ -55,7 +55,7 @@ function againstFirst(runs: readonly ScenarioResult[]) {
 function printGoals(kinds: readonly Kind[]): void {
   const all = kinds.flatMap(({ runs }) => runs)
   const line = (name: string, value: string, goal: string) =>
-    console.log(name.padEnd(62) + value.padStart(10) + '   ' + goal)
+    console.log(`${name.padEnd(62)}${value.padStart(10)}   ${goal}`)
   const of = (runs: readonly ScenarioResult[], key: keyof Score) =>
     mean(runs.map(({ scores }) => scores.orders![key]))
   console.log(`${'WHAT THE ESTIMATES ARE HELD TO (from order lines)'.padEnd(62)}     value   goal`)
