@@ -233,7 +233,8 @@ function fitTotals(
       products.typeCount,
       5,
       null,
-      { ...refinements, isWeekly: grain === 'weeks' },
+      // With weekly totals a mean of the trends took up price response (orange juice, decision 214).
+      { ...refinements, isWeekly: grain === 'weeks', sharedMeans: false },
       (round) => progress(from + 0.07 * round),
     )
   const fitted = fitTo('mean', 0.3)

@@ -23,7 +23,7 @@ export interface Refinements {
   readonly halfYears: boolean
   /**
    * Lets products' own trends scatter around the store's growth, and counts the errors of the means that all products
-   * share (trend, deal, after-deal) in the intervals.
+   * share (trend, deal, after-deal) in the intervals. For order lines only.
    */
   readonly sharedMeans: boolean
 }
