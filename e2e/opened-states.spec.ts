@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enter } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { ownerOf } from './support/data-folder.ts'
-import { axeComplaints, overflowPx } from './support/page-checks.ts'
+import { axeComplaints, overflowPx, wear } from './support/page-checks.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { screenshot } from './support/screenshots.ts'
 
@@ -45,6 +45,16 @@ const opened: readonly (readonly [name: string, path: string, opener: () => Loca
   ['the form of a sale', '/data-management?view=sales', () => button('Add sale')],
   ['what was deleted', '/data-management', () => button('Recently deleted')],
   ['the limits of prices', '/dashboard?tab=recommendations', () => button('Price limits')],
+  ['the price plan', '/dashboard?tab=recommendations', () => button('Price plan')],
+  ['the decisions', '/dashboard?tab=recommendations', () => button('Decisions')],
+  ['the acceptance of many', '/dashboard?tab=recommendations', () => button('Accept all above')],
+  ['the period', '/dashboard', () => button('Period and comparison')],
+  ['how to read a chart', '/dashboard', () => button('How to read')],
+  ['the download of a chart', '/dashboard', () => page.locator('main figure button[aria-haspopup]').last()],
+  ['the setup', '/dashboard', () => button('Setup:')],
+  ['the templates', '/upload-products', () => button('Download template')],
+  ['the pasting of cells', '/upload-products', () => button('Paste cells')],
+  ['the pasting of sales', '/data-management?view=sales', () => button('Bulk Add Sales')],
 ]
 
 const openPanels = () =>
@@ -61,8 +71,13 @@ describe.each(opened)('%s', (name, path, opener) => {
     const isLoading = () =>
       page.locator('[popover]:popover-open .animate-pulse, dialog[open] .animate-pulse').count()
     await expect.poll(isLoading).toBe(0)
+    await wear(page, { theme: 'light', density: 'cozy' })
     expect(await axeComplaints(page)).toEqual([])
     await screenshot(page, `opened-${name.replaceAll(' ', '-')}`)
+    // The other theme changes only colours.
+    await wear(page, { theme: 'dark', density: 'cozy' })
+    expect(await axeComplaints(page, ['color-contrast'])).toEqual([])
+    await screenshot(page, `opened-${name.replaceAll(' ', '-')}-dark`)
     await page.keyboard.press('Escape')
     await expect.poll(openPanels).toBe(0)
     await expect.poll(() => opener().evaluate((element) => element === document.activeElement)).toBe(true)

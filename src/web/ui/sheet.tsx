@@ -122,7 +122,7 @@ function SheetContent(props: SheetProps & { readonly titleId: string }) {
           <X aria-hidden="true" className="size-4.5" />
         </IconButton>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{props.children}</div>
+      <div className="relative min-h-0 flex-1 overflow-y-auto px-5 py-4">{props.children}</div>
       {props.footer && (
         <footer className="flex flex-wrap justify-end gap-2 border-t border-hairline px-5 py-3">
           {props.footer}

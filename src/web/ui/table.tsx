@@ -29,7 +29,7 @@ interface TableProps<Row> {
   readonly sort?: TableSort
   readonly onSort?: (key: string) => void
   readonly isSelected?: (row: Row) => boolean
-  /** On a phone each row is a block of lines instead of a line that scrolls sideways; for tables that are not sorted. */
+  /** On a phone each row is a block of lines instead of a line that scrolls sideways; its sorts stand above. */
   readonly isStacked?: boolean
 }
 
@@ -51,10 +51,16 @@ export function Table<Row>(props: TableProps<Row>) {
         className={classNames('w-full border-collapse text-left text-label', isStacked && 'max-sm:block')}
       >
         <caption className="sr-only">{caption}</caption>
-        <thead className={isStacked ? 'max-sm:sr-only' : undefined}>
-          <tr className="border-b border-hairline">
+        <thead className={isStacked ? (props.onSort ? 'max-sm:block' : 'max-sm:sr-only') : undefined}>
+          <tr className={classNames('border-b border-hairline', isStacked && 'max-sm:flex max-sm:flex-wrap')}>
             {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+              <HeaderCell
+                key={column.key}
+                column={column}
+                sort={props.sort}
+                onSort={props.onSort}
+                isStacked={isStacked}
+              />
             ))}
           </tr>
         </thead>
@@ -83,16 +89,21 @@ interface HeaderCellProps<Row> {
   readonly column: TableColumn<Row>
   readonly sort: TableSort | undefined
   readonly onSort: ((key: string) => void) | undefined
+  readonly isStacked: boolean | undefined
 }
 
-function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
+function HeaderCell<Row>({ column, sort, onSort, isStacked }: HeaderCellProps<Row>) {
   const direction = sort?.key === column.key ? sort.direction : undefined
   const Arrow = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ChevronsUpDown
   return (
     <th
       scope="col"
       aria-sort={column.isSortable ? (direction ?? 'none') : undefined}
-      className={classNames('h-(--row) px-2 font-medium text-muted', column.isFigure && 'text-right')}
+      className={classNames(
+        'h-(--row) px-2 font-medium text-muted',
+        column.isFigure && 'text-right',
+        isStacked && (column.isSortable ? 'max-sm:content-center' : 'max-sm:sr-only'),
+      )}
     >
       {column.isSortable && onSort ? (
         <button
@@ -121,7 +132,7 @@ function BodyCell<Row>({ column, row, isStacked }: BodyCellProps<Row>) {
   if (!column.isRowHeader)
     return (
       <td data-label={column.header} className={classNames(className, isStacked && PHONE_LINE)}>
-        {column.cell(row)}
+        {isStacked ? <div className="min-w-0 max-sm:text-right">{column.cell(row)}</div> : column.cell(row)}
       </td>
     )
   return (

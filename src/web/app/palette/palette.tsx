@@ -99,7 +99,11 @@ function Group({ group, listbox }: GroupProps) {
         >
           <command.icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
           <span className="min-w-0 flex-1 truncate">{command.label}</span>
-          {command.keys ? <Keys keys={command.keys} /> : null}
+          {command.keys ? (
+            <span className="max-sm:hidden">
+              <Keys keys={command.keys} />
+            </span>
+          ) : null}
         </ListboxOption>
       ))}
     </div>

@@ -43,7 +43,7 @@ export function KeyForm({ onMade }: { readonly onMade: (secret: string) => void 
     <Form
       form={form}
       onSubmit={() => void form.save()}
-      className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_12rem_10rem_auto]"
+      className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_12rem_10rem_auto]"
     >
       <TextField
         form={form}
@@ -68,7 +68,7 @@ export function KeyForm({ onMade }: { readonly onMade: (secret: string) => void 
         label={t('settings.keys.expires')}
         options={lifetimes.map((value) => ({ value, label: t(`settings.keys.life.${value}`) }))}
       />
-      <Button type="submit" variant="primary" busy={form.isSaving}>
+      <Button type="submit" variant="primary" className="sm:mt-6" busy={form.isSaving}>
         {t('settings.keys.make')}
       </Button>
     </Form>

@@ -52,6 +52,7 @@ export function BillingHistory({ invoices }: { readonly invoices: readonly Invoi
         <p className="text-muted">{t('settings.invoice.none')}</p>
       ) : (
         <Table
+          isStacked
           caption={t('settings.invoice.title')}
           columns={columns}
           rows={invoices}

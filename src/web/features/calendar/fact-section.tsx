@@ -108,6 +108,7 @@ export function FactSection<Row>(props: FactSectionProps<Row>) {
         <p className="py-2 text-label text-muted">{props.emptyText}</p>
       ) : (
         <Table
+          isStacked
           caption={props.title}
           columns={[...props.columns, actions]}
           rows={props.rows}

@@ -6,7 +6,7 @@ export function TodaysPriceCell({ price }: { readonly price: TodaysPrice | undef
   const { t, format } = useWords()
   if (!price) return <span className="text-muted">–</span>
   return (
-    <>
+    <div className="max-sm:text-right">
       <span className="whitespace-nowrap">{format.money(price.price)}</span>
       <span className="block text-caption text-muted">
         {price.source === 'sold'
@@ -15,6 +15,6 @@ export function TodaysPriceCell({ price }: { readonly price: TodaysPrice | undef
             ? t('data.todaysPrice.list')
             : t('data.todaysPrice.listOf', { date: format.date(price.day) })}
       </span>
-    </>
+    </div>
   )
 }

@@ -16,6 +16,7 @@ export function AnalyticsTable(props: {
   const words = useWords()
   return (
     <Table
+      isStacked
       caption={words.t('dashboard.analytics.title')}
       columns={columnsOf(words, props.onSelect)}
       rows={props.rows}

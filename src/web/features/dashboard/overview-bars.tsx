@@ -23,7 +23,7 @@ export function OverviewBars(props: {
   return (
     <ChartFrame
       title={t('dashboard.bars.title')}
-      info={<HowToRead topic="elasticity" subject={t('dashboard.bars.title')} figures={['elasticity']} />}
+      info={<HowToRead topic="elasticity" subject={t('dashboard.bars.title')} />}
       summary={t('dashboard.bars.summary', {
         n: bars.length,
         first: cutName(first.fullName, NAME_LIMITS.sentence),

@@ -52,6 +52,7 @@ export function TopTable(props: {
         <p>{t('dashboard.doubt.none')}</p>
       ) : (
         <Table
+          isStacked
           caption={t('dashboard.top.title')}
           columns={[
             ...columnsOf(words, intervalAxis(props.rows), props.onSelect),

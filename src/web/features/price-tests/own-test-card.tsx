@@ -12,7 +12,7 @@ import type { Words } from './use-words.ts'
 
 const STEPS = [0.05, 0.08, 0.1, 0.15] as const
 const GOODS = ['usual', 'consumable', 'unstored'] as const
-const control = 'min-h-(--control) rounded-control border border-hairline bg-surface px-3 text-body'
+const control = 'min-h-(--control) rounded-control border border-control bg-surface px-3 text-body'
 
 /** A test of a whole type that its owner wants, for proof or before a large move: it is only costed. */
 export function OwnTestCard({ words, type }: { readonly words: Words; readonly type: string | null }) {

@@ -25,6 +25,7 @@ export function ChannelsCard({ mix }: { readonly mix: Mix }) {
       note={t(mix.use === 'full' ? 'promo.channels.note' : 'promo.channels.noteRange')}
     >
       <Table
+        isStacked
         caption={t('promo.channels.title')}
         rows={mix.mmData}
         rowKey={(channel) => channel.channel}

@@ -109,7 +109,7 @@ function Ranges({ words, channels }: { readonly words: Words; readonly channels:
       {channels.map((channel) => (
         <li
           key={channel.channel}
-          className="grid grid-cols-[minmax(6rem,12rem)_minmax(0,1fr)] items-center gap-x-3"
+          className="grid items-center gap-x-3 sm:grid-cols-[minmax(6rem,12rem)_minmax(0,1fr)]"
         >
           <span className="min-w-0 font-medium break-words">{channel.channel}</span>
           <IntervalBar
@@ -118,7 +118,7 @@ function Ranges({ words, channels }: { readonly words: Words; readonly channels:
             value={channel.contribution ?? 0}
             axis={axis}
           />
-          <span className="figures col-start-2 text-label text-muted">
+          <span className="figures text-label text-muted sm:col-start-2">
             {amount(channel.contribution ?? 0)}
             {channel.low !== null && channel.high !== null
               ? ` (${t('promo.between', { low: amount(channel.low), high: amount(channel.high) })})`

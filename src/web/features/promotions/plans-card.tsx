@@ -41,6 +41,7 @@ export function PlansCard() {
       info={<FigureInfo figure={['planGain', 'measuredGain']} subject={t('promo.plans.title')} />}
     >
       <Table
+        isStacked
         caption={t('promo.plans.title')}
         rows={plans}
         rowKey={(plan) => plan.promotionId}

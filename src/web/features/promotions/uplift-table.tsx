@@ -25,6 +25,7 @@ export function UpliftTable({ rows, search, change, onOpen }: UpliftTableProps) 
   const sort = search.sort ?? 'confidence'
   return (
     <Table
+      isStacked
       caption={t('promo.uplift.table')}
       columns={columns}
       rows={rows}

@@ -81,6 +81,7 @@ function LoginTable({ logins }: { readonly logins: readonly Login[] }) {
   ]
   return (
     <Table
+      isStacked
       caption={t('settings.logins.title')}
       columns={columns}
       rows={logins}

@@ -23,7 +23,7 @@ export function InviteForm({ onInvited }: { readonly onInvited: (team: Team) => 
     <Form
       form={form}
       onSubmit={() => values.email.trim() && void form.save()}
-      className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto]"
+      className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto]"
     >
       <TextField
         form={form}
@@ -40,7 +40,7 @@ export function InviteForm({ onInvited }: { readonly onInvited: (team: Team) => 
         label={t('settings.team.role')}
         options={roleOrder.map((value) => ({ value, label: t(`settings.role.${value}`) }))}
       />
-      <Button type="submit" variant="primary" busy={form.isSaving}>
+      <Button type="submit" variant="primary" className="sm:mt-6" busy={form.isSaving}>
         {t('settings.team.send')}
       </Button>
     </Form>

@@ -38,6 +38,7 @@ export function TrackRecordDialog({ onClose }: { readonly onClose: () => void })
                 <DownloadButton title={t('pricing.record.caption')} words={chartWords(t)} />
               </div>
               <Table
+                isStacked
                 caption={t('pricing.record.caption')}
                 columns={columnsOf(words, setAsked)}
                 rows={found.data.predictions}
@@ -136,7 +137,7 @@ function columnsOf(words: Words, onAsk: (row: Prediction) => void): TableColumn<
 function resultOf({ t, format }: Words, row: Prediction, onAsk: (row: Prediction) => void) {
   if (row.status === 'scored')
     return (
-      <span className="flex flex-wrap items-center gap-x-2">
+      <span className="flex items-center gap-x-2 whitespace-nowrap max-sm:justify-end">
         <Badge tone={row.isTooWide ? 'neutral' : row.held ? 'success' : 'warning'}>
           {t(`pricing.record.${row.isTooWide ? 'unclear' : row.held ? 'yes' : 'no'}`)}
         </Badge>

@@ -23,6 +23,7 @@ export function ProductPromotions({ facts }: { readonly facts: ProductFacts }) {
         <p className="py-2 text-label text-muted">{t('facts.promotions.emptyProduct')}</p>
       ) : (
         <Table
+          isStacked
           caption={t('facts.promotions.title')}
           rows={facts.promotions}
           rowKey={(row) => row.promotionId}

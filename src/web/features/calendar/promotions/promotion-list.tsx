@@ -74,6 +74,7 @@ export function PromotionList({ promotions, onEdit }: PromotionListProps) {
   return (
     <>
       <Table
+        isStacked
         caption={t('facts.promotions.title')}
         rows={promotions}
         rowKey={(row) => row.promotionId}

@@ -65,6 +65,7 @@ export function Proposals() {
         </div>
       </header>
       <Table
+        isStacked
         caption={t('facts.proposals.title')}
         rows={rows}
         rowKey={(row) => row.promotionId}
