@@ -158,6 +158,30 @@ describe('a phone', () => {
     60_000,
   )
 
+  it('shows all of a row of Deep Analytics without scrolling sideways', async () => {
+    await page.setViewportSize(PHONE)
+    await page.goto(`${product.url}/dashboard?tab=analytics`)
+    const table = page.getByRole('region', { name: 'All products with history' })
+    await table
+      .getByRole('button', { name: /^Select / })
+      .first()
+      .waitFor()
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await table.getByRole('button', { name: 'Elasticity' }).click()
+    await page.waitForURL('**order=lowest**')
+    await screenshot(page, 'phone-analytics')
+  }, 60_000)
+
+  it('scrolls the evidence of a price alone, above its buttons', async () => {
+    await page.setViewportSize(PHONE)
+    await page.goto(`${product.url}/dashboard?tab=recommendations`)
+    await button('Why').click()
+    const sheet = page.locator('dialog[open]')
+    await sheet.getByText('What the new price keeps to').waitFor()
+    expect(await sheet.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+    await screenshot(page, 'phone-why')
+  }, 60_000)
+
   it('shows the first figure of the day within 200 pixels, and the first action within 300', async () => {
     await page.setViewportSize(PHONE)
     await page.goto(`${product.url}/dashboard`)

@@ -35,7 +35,7 @@ interface TableProps<Row> {
 
 /** On a phone a cell is a line: its column's name on the left, its value on the right. */
 export const PHONE_LINE =
-  'max-sm:flex max-sm:h-auto max-sm:min-h-8 max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-3 max-sm:border-0 max-sm:before:shrink-0 max-sm:before:font-normal max-sm:before:text-muted max-sm:before:content-[attr(data-label)]'
+  'max-sm:flex max-sm:h-auto max-sm:min-h-8 max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-3 max-sm:[&>:first-child]:ml-auto max-sm:border-0 max-sm:before:shrink-0 max-sm:before:font-normal max-sm:before:text-muted max-sm:before:content-[attr(data-label)]'
 
 /** A native table that scrolls inside its own region on narrow screens, with a sticky header. */
 export function Table<Row>(props: TableProps<Row>) {
