@@ -105,6 +105,58 @@ describe('the calendar', () => {
   }, 60_000)
 })
 
+describe('the tree that a screen reader reads', () => {
+  /** What the accessibility tree holds of the focused combobox and of the options below it. */
+  async function heard() {
+    const session = await page.context().newCDPSession(page)
+    const { nodes } = await session.send('Accessibility.getFullAXTree')
+    await session.detach()
+    const known = nodes.filter(({ ignored }) => !ignored)
+    const has = (node: (typeof known)[number], name: string) =>
+      node.properties?.find((property) => property.name === name)?.value
+    const box = known.find((node) => node.role?.value === 'combobox' && has(node, 'focused')?.value === true)
+    const active = box && has(box, 'activedescendant')?.relatedNodes?.[0]?.backendDOMNodeId
+    const option = known.find(({ backendDOMNodeId }) => backendDOMNodeId === active)
+    return {
+      box: box?.name?.value as string | undefined,
+      isExpanded: box && has(box, 'expanded')?.value,
+      active: active === undefined ? null : `${option?.role?.value}: ${option?.name?.value}`,
+    }
+  }
+
+  it('names the palette’s box and the option that the arrow keys reach', async () => {
+    await page.setViewportSize(DESKTOP)
+    await page.goto(`${product.url}/settings?section=display`)
+    await button('Search or go to').click()
+    await page.getByRole('option', { name: 'Dashboard' }).waitFor()
+    await expect
+      .poll(heard)
+      .toEqual({
+        box: 'Search or go to…',
+        isExpanded: true,
+        active: expect.stringMatching(/^option: Dashboard/),
+      })
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(async () => (await heard()).active).toMatch(/^option: Data Management/)
+    await page.keyboard.press('Escape')
+  }, 60_000)
+
+  it('names the product under the arrow keys where sales are shown', async () => {
+    await page.goto(`${product.url}/dashboard`)
+    const box = page.getByRole('main').getByRole('combobox').first()
+    await box.waitFor()
+    await box.focus()
+    await page.keyboard.press('ArrowDown')
+    const first = page.getByRole('listbox').last().getByRole('option').first()
+    await first.waitFor()
+    await expect.poll(async () => (await heard()).active).toMatch(/^option: \S/)
+    const before = (await heard()).active
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(async () => (await heard()).active).not.toBe(before)
+    await page.keyboard.press('Escape')
+  }, 60_000)
+})
+
 describe('while a screen loads', () => {
   it.each(['/dashboard', '/data-management', '/promotion-optimization'])(
     'nothing of %s moves: placeholders have the final height',
