@@ -129,13 +129,11 @@ describe('the tree that a screen reader reads', () => {
     await page.goto(`${product.url}/settings?section=display`)
     await button('Search or go to').click()
     await page.getByRole('option', { name: 'Dashboard' }).waitFor()
-    await expect
-      .poll(heard)
-      .toEqual({
-        box: 'Search or go to…',
-        isExpanded: true,
-        active: expect.stringMatching(/^option: Dashboard/),
-      })
+    await expect.poll(heard).toEqual({
+      box: 'Search or go to…',
+      isExpanded: true,
+      active: expect.stringMatching(/^option: Dashboard/),
+    })
     await page.keyboard.press('ArrowDown')
     await expect.poll(async () => (await heard()).active).toMatch(/^option: Data Management/)
     await page.keyboard.press('Escape')
