@@ -135,7 +135,10 @@ function Headline({ words, today }: { readonly words: Words; readonly today: Tod
     return t(`today.title.${state}`, { n: counted, count: format.count(counted) })
   }
   const amount = gain(total.value)
-  const [before, after] = t(`today.title.${objective}`, { n: lead.rows.length, amount: MARK }).split(MARK)
+  const [before, after] = t(`today.title.${objective}`, {
+    ...{ n: lead.rows.length, amount: MARK },
+    direction: directionOf(lead.rows),
+  }).split(MARK)
   return (
     <>
       {before}
@@ -146,6 +149,12 @@ function Headline({ words, today }: { readonly words: Words; readonly today: Tod
 }
 
 const MARK = '\u0001'
+
+/** Where all prices go the same way the headline says so. */
+function directionOf(rows: Today['lead']['rows']): 'down' | 'up' | 'other' {
+  if (rows.every(({ advice }) => advice.change < 0)) return 'down'
+  return rows.every(({ advice }) => advice.change > 0) ? 'up' : 'other'
+}
 
 function Ground({ words, today }: { readonly words: Words; readonly today: Today }): ReactNode {
   const { t, gainRange } = words
