@@ -85,6 +85,7 @@ async function files({ say }: Hands): Promise<void> {
   await say('cancelImport', { params: await announce() })
   const { importId } = await announce()
   await say('uploadImportContent', { params: { importId }, bytes: FILE })
+  await say('importBeginning', { params: { importId } })
   const { review } = await say('reviewImport', { params: { importId } })
   const changed = await say('changeImportReview', {
     params: { importId, revision: review.revision },

@@ -21,6 +21,7 @@ import { MAX_IMPORT_COLUMNS, MAX_IMPORT_EDITS } from './import-limits.ts'
  *
  * 1. `createImport { review: true }`, `uploadImportContent`: the import waits with status `review`. Pasted cells
  *    are a file named `pasted.txt`. A file that cannot be read at all fails here or in step 2, with `problem`.
+ *    Meanwhile `importBeginning` (GET …/beginning) shows the columns and first rows of its first megabyte.
  * 2. `reviewImport` (GET): how the file was understood, and `questions`: what must be asked. An empty list means
  *    that the mapping step may be skipped.
  * 3. `changeImportReview` (PUT …/review/{revision}): the choices that differ, at the revision they were made on;
@@ -104,6 +105,19 @@ export const importReview = z.strictObject({
   fixes: z.array(bulkFix),
   skippedRows: z.array(row),
   questions: z.array(z.enum(reviewQuestions)),
+})
+
+/**
+ * How the first megabyte of a file was understood, while the rest is uploaded or read. Nothing here depends on rows
+ * further down: no count, no order of dates, no currency.
+ */
+export const importBeginning = z.strictObject({
+  fileType: z.enum(fileTypes),
+  kind: z.enum(fileKinds),
+  format: z.enum(importFormats),
+  columns: z.array(reviewColumn.pick({ index: true, header: true, field: true })),
+  /** First rows below the header as in the file, a cell for each column. */
+  rows: z.array(z.strictObject({ row: z.int(), cells: z.array(z.string()) })),
 })
 
 /** Choices of the user; omitted ones stay. `null` returns a choice to the value found in the file. */
@@ -227,6 +241,9 @@ export const undoForecast = z.strictObject({
 
 export const templateParams = z.object({ kind: z.enum(fileKinds), fileType: z.enum(templateFileTypes) })
 
+/** `null`: the file has no beginning that can be read alone (a workbook), or it is not there yet. */
+export const beginningAnswer = z.strictObject({ beginning: importBeginning.nullable() })
+
 export const reviewAnswer = z.strictObject({ review: importReview })
 
 export const previewAnswer = z.strictObject({ preview: importPreview })
@@ -236,6 +253,8 @@ export const dryRunAnswer = z.strictObject({ dryRun })
 export const undoForecastAnswer = z.strictObject({ forecast: undoForecast })
 
 export type ImportReview = z.infer<typeof importReview>
+
+export type ImportBeginning = z.infer<typeof importBeginning>
 
 export type ReviewColumn = z.infer<typeof reviewColumn>
 

@@ -3,6 +3,7 @@ import { storeCurrency, storeTimezone } from './basics.ts'
 import { call, done } from './call.ts'
 import { fileKinds } from './import-fields.ts'
 import {
+  beginningAnswer,
   changeReviewInput,
   dryRunAnswer,
   previewAnswer,
@@ -199,6 +200,12 @@ export const reviewImport = call('GET /api/imports/{importId}/review', {
   summary: 'How an uploaded file was understood, and what has to be asked',
   params: importId,
   answer: reviewAnswer,
+})
+
+export const importBeginning = call('GET /api/imports/{importId}/beginning', {
+  summary: 'Columns and first rows of a file, from its first megabyte, while the rest is uploaded or read',
+  params: importId,
+  answer: beginningAnswer,
 })
 
 export const changeImportReview = call('PUT /api/imports/{importId}/review/{revision}', {

@@ -48,6 +48,7 @@ const SILENT: { readonly [N in CallName]?: string } = {
   importTemplate: 'the same for everybody',
   forecastStoreBasics: 'counts of lines',
   reviewImport: 'her made-up import does not wait for choices',
+  importBeginning: 'her made-up import does not wait for choices',
   previewImport: 'her made-up import does not wait for choices',
   importBadRows: 'her made-up import does not wait for choices',
   dryRunImport: 'her made-up import does not wait for choices',

@@ -65,6 +65,7 @@ export const LATER_CALLS = {
   createImport: { method: 'POST', path: '/api/imports' },
   getImport: { method: 'GET', path: '/api/imports/{importId}' },
   importBadRows: { method: 'GET', path: '/api/imports/{importId}/bad-rows/{revision}', answer: 'file' },
+  importBeginning: { method: 'GET', path: '/api/imports/{importId}/beginning' },
   cancelImport: { method: 'POST', path: '/api/imports/{importId}/cancel' },
   uploadImportContent: { method: 'PUT', path: '/api/imports/{importId}/content' },
   dryRunImport: { method: 'GET', path: '/api/imports/{importId}/dry-run/{revision}' },

@@ -14,6 +14,7 @@ import { IMPORT_LIMITS, sizeText } from './open/import-limits.ts'
 import { type ImportRecord, presentImport } from './present-import.ts'
 import { requestImport } from './request-import.ts'
 import { prepareReview } from './review/ask-review.ts'
+import { closeReview } from './review/review-threads.ts'
 import { optionsOf } from './understand/stored-options.ts'
 import { type UploadBody, uploadBody } from './upload-body.ts'
 
@@ -149,6 +150,7 @@ async function endUpload(ctx: TenantContext, importId: string, problem: StoredPr
   const importIds = [importId]
   await ctx.inTenant((tx) => endBeforeRun(ctx, tx, { importIds, from: ['receiving'], problem }))
   await ctx.inTenant((tx) => deleteFiles(ctx, tx, importIds))
+  closeReview(importId)
 }
 
 /**

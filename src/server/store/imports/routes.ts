@@ -8,6 +8,7 @@ import { downloadRejectedRows } from './download-rejected-rows.ts'
 import { downloadRowsWithErrors } from './download-rows-with-errors.ts'
 import { forecastUndo } from './forecast-undo.ts'
 import { getImport } from './get-import.ts'
+import { importBeginning } from './import-beginning.ts'
 import { importTemplate } from './import-template.ts'
 import { listImports } from './list-imports.ts'
 import { loadSampleStore } from './load-sample-store.ts'
@@ -29,6 +30,7 @@ export const importHandlers = [
   handle(contract.undoImport, undoImport),
   handle(contract.downloadRejectedRows, async (call) => csvDownload(await downloadRejectedRows(call))),
   handle(contract.reviewImport, reviewImport),
+  handle(contract.importBeginning, importBeginning),
   handle(contract.changeImportReview, changeImportReview),
   handle(contract.previewImport, previewImport),
   handle(contract.importBadRows, async (call) => csvDownload(await downloadRowsWithErrors(call))),

@@ -12,6 +12,8 @@ export type UploadState =
   | {
       readonly kind: 'sending'
       readonly fileName: string
+      /** `null` until the server knows the file. */
+      readonly importId: string | null
       readonly sentBytes: number
       readonly totalBytes: number
     }
@@ -59,7 +61,7 @@ export async function sendFile(file: File, kind?: FileKind): Promise<void> {
   const mine = { stop: new AbortController(), importId: null as string | null }
   sending = mine
   window.addEventListener('beforeunload', askBeforeLeaving)
-  become({ kind: 'sending', fileName: file.name, sentBytes: 0, totalBytes: file.size })
+  become({ kind: 'sending', fileName: file.name, importId: null, sentBytes: 0, totalBytes: file.size })
   try {
     become({ kind: 'sent', importId: await deliver(file, mine, kind) })
   } catch (error) {
@@ -85,7 +87,7 @@ async function deliver(
     file,
     signal,
     onProgress: (sentBytes, totalBytes) => {
-      if (!signal.aborted) become({ kind: 'sending', fileName: file.name, sentBytes, totalBytes })
+      if (!signal.aborted) become({ kind: 'sending', fileName: file.name, importId, sentBytes, totalBytes })
     },
   })
   return importId

@@ -20,6 +20,10 @@ import { ImportingCard, SendingCard } from './progress-card.tsx'
 import { ResultCard } from './result-card.tsx'
 import { parseUploadSearch } from './search.ts'
 import { currentUpload, resetUpload, showImport, subscribeUpload } from './upload-store.ts'
+import { BeginningCard } from './wizard/beginning.tsx'
+
+/** The server stores a file in pieces of this size, and looks at the first. */
+const BEGINNING_BYTES = 1024 * 1024
 
 const Wizard = lazyRouteComponent(() => import('./wizard/wizard.tsx'), 'Wizard')
 
@@ -79,7 +83,14 @@ function CurrentUpload({ kind }: { readonly kind: FileKind | undefined }) {
     case 'idle':
       return <DropZone kind={kind} />
     case 'sending':
-      return <SendingCard state={state} />
+      return (
+        <>
+          <SendingCard state={state} />
+          {state.importId !== null && state.sentBytes >= BEGINNING_BYTES ? (
+            <BeginningCard importId={state.importId} />
+          ) : null}
+        </>
+      )
     case 'refused':
       return (
         <FailureCard
@@ -117,14 +128,22 @@ function Followed(props: {
   if (error) return props.lost
   // Only the list contains that a finished import was undone later.
   const view = told?.status === 'done' && listed?.status === 'undone' ? listed : told
-  if (view === null) return <Skeleton className="h-72" />
+  const waiting = <BeginningCard importId={props.importId} fallback={<Skeleton className="h-72" />} isRead />
+  if (view === null) return waiting
   if (view.status === 'review')
     return (
-      <Suspense fallback={<Skeleton className="h-72" />}>
+      <Suspense fallback={waiting}>
         <Permit call="changeImportReview">
           <Wizard importId={view.importId} fileName={view.fileName} onMoved={props.onMoved} />
         </Permit>
       </Suspense>
+    )
+  if (view.status === 'uploading')
+    return (
+      <>
+        <ImportingCard view={view} />
+        <BeginningCard importId={view.importId} />
+      </>
     )
   return isMoving(view) ? <ImportingCard view={view} /> : <EndedImport view={view} />
 }

@@ -8,7 +8,8 @@ export async function encodingOfStart(open: () => Bytes): Promise<Encoding> {
   return 'utf-8'
 }
 
-function encodingOf(start: Uint8Array): Encoding {
+/** The encoding that the first bytes name: UTF-8 unless they have a mark or the NULs of UTF-16. */
+export function encodingOf(start: Uint8Array): Encoding {
   const marked = encodingOfMark(start)
   return marked === 'utf-8' ? (utf16WithoutMark(start) ?? marked) : marked
 }

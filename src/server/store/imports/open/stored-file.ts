@@ -17,15 +17,24 @@ export class StoredFile {
   async *open(): Bytes {
     this.bytesRead = 0
     for (let seq = 0; ; seq++) {
-      const { rows } = await this.client.query<{ bytes: Buffer }>(
-        'select bytes from import_chunks where company_id = $1 and import_id = $2 and seq = $3',
-        [this.companyId, this.importId, seq],
-      )
-      const chunk = rows[0]?.bytes
+      const chunk = await this.piece(seq)
       if (!chunk) return this.refuseShort()
       yield chunk
       this.bytesRead += chunk.length
     }
+  }
+
+  /** The first megabyte; `null` until it is stored. */
+  firstPiece(): Promise<Uint8Array | null> {
+    return this.piece(0)
+  }
+
+  private async piece(seq: number): Promise<Buffer | null> {
+    const { rows } = await this.client.query<{ bytes: Buffer }>(
+      'select bytes from import_chunks where company_id = $1 and import_id = $2 and seq = $3',
+      [this.companyId, this.importId, seq],
+    )
+    return rows[0]?.bytes ?? null
   }
 
   /** Refuses an incomplete file: its lines would otherwise count as the whole. */

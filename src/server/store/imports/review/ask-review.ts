@@ -10,6 +10,13 @@ const DEADLINE_MS = 2 * 60_000
 /** A dry run writes as much as an import does, but no person has to wait for it. */
 const DRY_RUN_DEADLINE_MS = 5 * 60_000
 
+/** How long, in ms, a question waits for room that a person can do without; the others as long as a person waits. */
+const MOST_WAIT_MS: Partial<Record<ReviewQuestionAsked['ask'], number>> = {
+  nothing: 0,
+  reading: 0,
+  beginning: 2000,
+}
+
 interface FileAsked {
   readonly importId: string
   readonly sizeBytes: number
@@ -38,7 +45,7 @@ export async function askReview<Asked extends ReviewQuestionAsked>(
   const nowMs = ctx.clock().getTime()
   const input: ReviewTask = { ...question, connection, companyId, importId, options, nowMs }
   const deadlineMs = question.ask === 'dry-run' ? DRY_RUN_DEADLINE_MS : DEADLINE_MS
-  const waitMs = question.ask === 'nothing' || question.ask === 'reading' ? 0 : null
+  const waitMs = MOST_WAIT_MS[question.ask] ?? null
   try {
     return await askReviewThread({ companyId, importId, sizeBytes }, input, { deadlineMs, waitMs })
   } catch (error) {

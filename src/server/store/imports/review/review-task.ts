@@ -1,4 +1,4 @@
-import type { DryRun, ImportPreview, PreviewQuery } from '#contract/import-review'
+import type { DryRun, ImportBeginning, ImportPreview, PreviewQuery } from '#contract/import-review'
 import type { Connection } from '../../../kit/db/connection.ts'
 import type { FileAnalysis } from '../understand/analyse-file.ts'
 import type { ImportPlan } from '../understand/import-plan.ts'
@@ -7,6 +7,8 @@ import type { StoredOptions } from '../understand/stored-options.ts'
 /** Question to the review's thread; plain data. */
 export type ReviewQuestionAsked =
   | { readonly ask: 'analysis'; readonly plan: ImportPlan }
+  /** Looks at the first megabyte alone. */
+  | { readonly ask: 'beginning' }
   | { readonly ask: 'preview'; readonly query: PreviewQuery }
   | { readonly ask: 'dry-run' }
   /** Starts the thread, which will be needed soon. */
@@ -30,6 +32,7 @@ export interface AnalysisAnswer {
 
 export interface ReviewAnswers {
   readonly analysis: AnalysisAnswer
+  readonly beginning: ImportBeginning | null
   readonly preview: ImportPreview
   readonly 'dry-run': DryRun
   readonly nothing: null

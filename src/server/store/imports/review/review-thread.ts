@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/durations'
-import type { DryRun, ImportPreview } from '#contract/import-review'
+import type { DryRun, ImportBeginning, ImportPreview } from '#contract/import-review'
 import { serveWorkerSession } from '../../../kit/jobs/serve-worker-session.ts'
 import { isoDay } from '../cells/zoned-time.ts'
 import { currencyOf, readKnownProducts, readStore, todayIn } from '../classify/read-store.ts'
@@ -13,6 +13,7 @@ import { orderFormatOf } from '../understand/formats/formats.ts'
 import { analyseMeantSheet } from '../understand/meant-sheet.ts'
 import { rememberedMapping } from '../understand/remembered-mapping.ts'
 import { planOf, type StoredOptions } from '../understand/stored-options.ts'
+import { understandBeginning } from '../understand/understand-beginning.ts'
 import { CachedTables } from './cached-tables.ts'
 import { LazyClient } from './lazy-client.ts'
 import { type ClassifiedRows, classifyRows, previewRows } from './preview-rows.ts'
@@ -36,10 +37,12 @@ serveWorkerSession<ReviewTask>(async (task) => {
   }
 })
 
-function answer(task: ReviewTask): Promise<AnalysisAnswer | ImportPreview | DryRun | null> {
+function answer(task: ReviewTask): Promise<AnalysisAnswer | ImportBeginning | ImportPreview | DryRun | null> {
   switch (task.ask) {
     case 'analysis':
       return analyse(task)
+    case 'beginning':
+      return beginning(task)
     case 'preview':
       return preview(task)
     case 'dry-run':
@@ -68,14 +71,9 @@ async function readAhead(task: ReviewTask): Promise<null> {
 }
 
 async function analyse(task: ReviewTask & { readonly ask: 'analysis' }): Promise<AnalysisAnswer> {
-  const { companyId, importId, options, plan } = task
-  const client = await link.get()
+  const { plan } = task
   classified = null
-  const store = await readStore(client, companyId, importId)
-  const remembered = (kind: string, header: readonly string[]) =>
-    rememberedMapping(client, { companyId, importId, kind, header })
-  const expectedKind = options.expectedKind ?? null
-  const known = { ...store, storeCurrency: currencyOf(store, [], null), expectedKind, remembered }
+  const known = await knownBefore(task)
   const { table, analysis } = await analyseMeantSheet(
     (sheet) => tableOf(task, { ...plan, sheet }),
     (table) => analyseFile(table, plan, known, signal),
@@ -84,7 +82,23 @@ async function analyse(task: ReviewTask & { readonly ask: 'analysis' }): Promise
   tables.settle(table)
   const named = analysis.currencies.map(({ code }) => code)
   const ofFormat = orderFormatOf(analysis.format).currency
-  return { analysis, storeCurrency: currencyOf(store, named, ofFormat) }
+  return { analysis, storeCurrency: currencyOf(known, named, ofFormat) }
+}
+
+/** What is known of the store and the person before the file is looked at. */
+async function knownBefore({ companyId, importId, options }: ReviewTask) {
+  const client = await link.get()
+  const store = await readStore(client, companyId, importId)
+  const remembered = (kind: string, header: readonly string[]) =>
+    rememberedMapping(client, { companyId, importId, kind, header })
+  const expectedKind = options.expectedKind ?? null
+  return { ...store, storeCurrency: currencyOf(store, [], null), expectedKind, remembered }
+}
+
+async function beginning(task: ReviewTask): Promise<ImportBeginning | null> {
+  const file = new StoredFile(await link.get(), task.companyId, task.importId)
+  const first = await file.firstPiece()
+  return first && understandBeginning(first, await knownBefore(task), signal)
 }
 
 async function preview(task: ReviewTask & { readonly ask: 'preview' }): Promise<ImportPreview> {

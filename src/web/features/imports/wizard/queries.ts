@@ -22,6 +22,22 @@ export function reviewQuery(importId: string) {
   })
 }
 
+const LOOK_AGAIN_MS = 3000
+
+/**
+ * Columns and first rows of a file that is still uploaded or read. Asked again until they are there; leaving the page
+ * does not stop it, because the next page shows the same.
+ */
+export function beginningQuery(importId: string) {
+  return queryOptions({
+    queryKey: ['import-beginning', importId],
+    queryFn: async () => (await call('importBeginning', { params: { importId } })).beginning,
+    staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 0),
+    refetchInterval: ({ state }) => (state.data || state.error ? false : LOOK_AGAIN_MS),
+    retry: false,
+  })
+}
+
 interface PreviewPage extends PreviewChoice {
   readonly importId: string
   readonly revision: number

@@ -8,6 +8,7 @@ import { ErrorCard } from '#web/ui/error-card.tsx'
 import { ArrowDown, ArrowUp, Download } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { Beginning } from './beginning.tsx'
 import { BulkFixes } from './bulk-fixes.tsx'
 import { type Changes, useDownloadRowsWithErrors } from './mutations.ts'
 import { type ActiveCell, PreviewGrid } from './preview-grid.tsx'
@@ -70,7 +71,7 @@ export function RowsStep({ review, changes, cancel, onBack, onNext }: RowsStepPr
       </>
     ) : (
       <>
-        <Skeleton className="h-96" />
+        <Beginning importId={importId} fallback={<Skeleton className="h-96" />} isRead />
         <Footer cancel={cancel} onBack={onBack} />
       </>
     )

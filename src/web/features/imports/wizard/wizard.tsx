@@ -9,6 +9,7 @@ import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useCancelImport } from '../mutations.ts'
 import { parseUploadSearch, type WizardStep, wizardSteps } from '../search.ts'
+import { Beginning } from './beginning.tsx'
 import { FileStep } from './file-step.tsx'
 import { ImportStep } from './import-step.tsx'
 import { useReviewChanges } from './mutations.ts'
@@ -49,15 +50,18 @@ export function Wizard({ importId, fileName, onMoved }: WizardProps) {
           busy={isFetching}
         />
       ) : (
-        <div role="status" className="flex min-h-48 flex-col items-center justify-center gap-4 text-muted">
-          <p className="flex items-center gap-3">
-            <Spinner />
-            {t('upload.wizard.looking', { file: fileName })}
-          </p>
-          <Button onClick={cancelled} busy={cancel.isPending}>
-            {t('upload.cancel')}
-          </Button>
-        </div>
+        <>
+          <div role="status" className="flex min-h-48 flex-col items-center justify-center gap-4 text-muted">
+            <p className="flex items-center gap-3 text-center">
+              <Spinner />
+              {t('upload.wizard.looking', { file: fileName })}
+            </p>
+            <Button onClick={cancelled} busy={cancel.isPending}>
+              {t('upload.cancel')}
+            </Button>
+          </div>
+          <Beginning importId={importId} />
+        </>
       )}
       {cancel.error ? (
         <p role="alert" className="mt-3 text-label text-danger">
