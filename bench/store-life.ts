@@ -59,9 +59,10 @@ function measures(limits: Limits, read: number): Measure[] {
   const isLarge = copies > 1
   const bytesRead = { value: read, of: 'bytes read and summed' }
   const entered = { value: read + limits.copyIn, of: 'bytes read and summed, bare COPY' }
-  const timesOf: [string, string, number, Measure['limit']][] = [
+  const timesOf: [string, string, number | null, Measure['limit']][] = [
     ['file to usable elasticities', 'first import', isLarge ? 15 : 10, entered],
-    ['understood for a review', 'review', 1, bytesRead],
+    ['columns and first rows, from the first byte', 'beginning', 1, undefined],
+    ['counted for a review, from the end of the upload', 'review', null, bytesRead],
     ['the same file again', 'the same file again', 5, bytesRead],
     ['1,000 orders to new estimates', '3,000 lines', 2, undefined],
     ['archive', 'archive', 20, { value: limits.copyOut, of: 'bare COPY out' }],
@@ -150,22 +151,44 @@ function peakMb({ process: { pid: of } }: MeasuredProduct): number {
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
 
-async function send(user: ApiUser, bytes: Buffer<ArrayBuffer>, fileName: string, review = false) {
+async function send(
+  user: ApiUser,
+  bytes: Buffer<ArrayBuffer>,
+  fileName: string,
+  meanwhile?: (importId: string) => Promise<void>,
+) {
+  const review = meanwhile !== undefined
   const body = { fileName, sizeBytes: bytes.byteLength, review }
   const { import: created } = await user.json<Output<'createImport'>>('POST', '/api/imports', body)
-  const upload = await fetch(`${product.url}/api/imports/${created.importId}/content`, {
+  const uploading = fetch(`${product.url}/api/imports/${created.importId}/content`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/octet-stream' },
     body: bytes,
   })
+  const [upload] = await Promise.all([uploading, meanwhile?.(created.importId)])
   if (!upload.ok) throw new Error(`upload: ${upload.status} ${await upload.text()}`)
   return created.importId
 }
 
 async function preview(user: ApiUser): Promise<void> {
-  const importId = await step('upload for a review', () => send(user, content, 'look.csv', true))
+  const importId = await step('upload for a review', () =>
+    send(user, content, 'look.csv', (id) => lookAtBeginning(user, id)),
+  )
   await step('review: the file understood', () => user.json('GET', `/api/imports/${importId}/review`))
   await step('cancel of the review', () => user.json('POST', `/api/imports/${importId}/cancel`))
+}
+
+/** Seconds from the first byte sent until columns and first rows are answered. */
+async function lookAtBeginning(user: ApiUser, importId: string): Promise<void> {
+  const startedAt = performance.now()
+  const { beginning } = await user.json<Output<'importBeginning'>>(
+    'GET',
+    `/api/imports/${importId}/beginning`,
+  )
+  if (!beginning) throw new Error('The file shows no beginning.')
+  const seconds = (performance.now() - startedAt) / 1000
+  done.push({ what: 'beginning', seconds, peakMb: 0, loopMs: 0 })
+  console.log(`  columns and first rows after ${seconds.toFixed(2)} s`)
 }
 
 /** From the first byte until the estimates are stored. */

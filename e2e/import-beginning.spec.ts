@@ -97,7 +97,15 @@ describe('a file of more than a megabyte', () => {
     ...{ delimiter: ';', sheets: [], sheet: 0, headerRow: 1, firstRows: [], rows: 90_001, kind: 'orders' },
     ...{ kindGuess: 'orders', format: 'plain', missing: [], decimalMark: 'comma', dateOrder: 'dmy' },
     ...{ decimalMarkDecidedBy: 'file', datesDecidedBy: 'file', currencies: [], storeCurrency: 'EUR' },
-    ...{ mode: 'add-and-update', blankCells: 'keep', edits: [], fixes: [], skippedRows: [], questions: [] },
+    ...{
+      mode: 'add-and-update',
+      blankCells: 'keep',
+      edits: [],
+      fixes: [],
+      skippedRows: [],
+      questions: [],
+      importedBefore: null,
+    },
     columns: columns.map((column) => ({ ...column, mappedBy: null, samples: [], isAmbiguous: false })),
   }
   const classified: ImportPreview = {
@@ -136,7 +144,7 @@ describe('a file of more than a megabyte', () => {
     await region().getByText('Tasse aus dem Anfang').waitFor()
     expect(await page.getByRole('button', { name: 'Cancel upload' }).count()).toBe(1)
     const heads = await region().getByRole('columnheader').allTextContents()
-    expect(heads).toEqual(['Row', 'Date and timeDatum', 'Product nameArtikel', 'Not importedNotiz'])
+    expect(heads).toEqual(['Row', 'DateDatum', 'Product nameArtikel', 'Not importedNotiz'])
     await page.getByText('once the whole file has been read').waitFor()
     await screenshot(page, `upload-beginning-${theme}`)
     const { violations } = await axeOf(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
@@ -168,9 +176,12 @@ describe('a file of more than a megabyte', () => {
       .poll(() => site.calls.filter((call) => call.endsWith('/beginning')).length)
       .toBeGreaterThan(0)
     uploaded.resolve()
-    understood.resolve(read)
+    const importedBefore = { fileName: 'april.csv', finishedAt: '2026-05-02T10:00:00.000Z' }
+    understood.resolve({ ...read, importedBefore })
     checked.resolve(classified)
     await page.getByText('Tasse der ganzen Datei').waitFor()
+    await page.getByText('already imported on 05/02/2026').waitFor()
+    await screenshot(page, 'wizard-imported-before')
     begun.resolve(first)
     await page.getByRole('button', { name: '1. File and columns' }).click()
     await page.getByText('CSV, 90,001 rows, 3 columns').waitFor()

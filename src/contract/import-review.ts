@@ -83,6 +83,8 @@ export const importReview = z.strictObject({
   headerRow: z.int(),
   /** First rows as in the file, from which the header row is chosen. */
   firstRows: z.array(z.strictObject({ row: z.int(), cells: z.array(z.string()) })),
+  /** Newest import of the same bytes that is done and not undone. */
+  importedBefore: z.strictObject({ fileName: z.string(), finishedAt: z.iso.datetime() }).nullable(),
   /** Number of non-empty rows below the header. */
   rows: z.int(),
   kind: z.enum(fileKinds),

@@ -44,7 +44,7 @@ async function countLines(tx: TenantTransaction, companyId: string, importId: st
        select exists (
          select from import_known_lines known
          where known.company_id = $1 and known.line_id = line.line_id and known.import_id <> $2
-       ) as others
+       ) or exists (select from imports same where same.company_id = $1 and same.same_as = $2) as others
        from order_lines line where line.company_id = $1 and line.import_id = $2
      ) lines`,
     [companyId, importId],

@@ -1,13 +1,16 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import type { ImportReview } from '#contract/import-review'
 import type { TenantContext } from '../../kit/context.ts'
 import { imports } from '../../kit/db/schema/imports.ts'
+import { runs } from '../../kit/db/schema/runs.ts'
 import { ProblemError } from '../../kit/errors.ts'
 import { deleteFiles, endBeforeRun } from './end-before-run.ts'
+import { importsWithRuns } from './get-import.ts'
 import { messageOfFile, problemOf } from './open/file-problem.ts'
+import type { ImportRecord } from './present-import.ts'
 import { askReview } from './review/ask-review.ts'
 import { getReviewRecord, presentReview, withOptions } from './review-record.ts'
-import { optionsOf, planOf, type StoredOptions } from './understand/stored-options.ts'
+import { type ImportedBefore, optionsOf, planOf, type StoredOptions } from './understand/stored-options.ts'
 
 /** Returns how the uploaded file was understood. The first reading takes a while; its result is stored. */
 export async function reviewImport(args: {
@@ -22,7 +25,8 @@ export async function reviewImport(args: {
   const found = await askReview(ctx, { ...record, options }, { ask: 'analysis', plan }).catch(
     (error: unknown) => refuseFile(ctx, input.importId, error),
   )
-  const looked: StoredOptions = { ...options, ...found, plan }
+  const importedBefore = await findImportedBefore(ctx, record)
+  const looked: StoredOptions = { ...options, ...found, importedBefore, plan }
   await ctx.inTenant(async (tx) => {
     await getReviewRecord(ctx, tx, { ...input, revision: plan.revision }, { lock: true })
     await tx
@@ -31,6 +35,31 @@ export async function reviewImport(args: {
       .where(and(eq(imports.companyId, ctx.companyId), eq(imports.importId, input.importId)))
   })
   return { review: presentReview(withOptions(record, looked)) }
+}
+
+/** Names the newest import of the same bytes that is still in effect. */
+async function findImportedBefore(
+  ctx: TenantContext,
+  { importId, fileSha256, sizeBytes }: ImportRecord,
+): Promise<ImportedBefore | null> {
+  if (fileSha256 === null) return null
+  const [earlier] = await ctx.inTenant((tx) =>
+    importsWithRuns(tx)
+      .where(
+        and(
+          eq(imports.companyId, ctx.companyId),
+          eq(imports.fileSha256, fileSha256),
+          eq(imports.sizeBytes, sizeBytes),
+          ne(imports.importId, importId),
+          isNull(imports.step),
+          eq(runs.status, 'done'),
+        ),
+      )
+      .orderBy(desc(imports.createdAt))
+      .limit(1),
+  )
+  const finishedAt = earlier?.run?.finishedAt?.toISOString()
+  return earlier && finishedAt ? { fileName: earlier.fileName, finishedAt } : null
 }
 
 /** Ends the import with the reason if the file cannot be read at all. */

@@ -25,7 +25,7 @@ export async function getReviewRecord(
 
 export function presentReview(record: ImportRecord): ImportReview {
   const options = optionsOf(record)
-  const { analysis, storeCurrency = '' } = options
+  const { analysis, storeCurrency = '', importedBefore = null } = options
   if (!analysis) throw new Error('The file has not been looked at yet.')
   const { revision, mode, blankCells, edits, fixes, skippedRows } = planOf(options)
   return {
@@ -33,6 +33,7 @@ export function presentReview(record: ImportRecord): ImportReview {
     fileName: record.fileName,
     revision,
     ...analysis,
+    importedBefore,
     storeCurrency,
     mode,
     blankCells,

@@ -30,7 +30,7 @@ export async function startImport(args: {
     const found = await getImportInCompany(tx, ctx.companyId, input.importId, { lock: true })
     if (hasStarted(found, input.revision)) return { import: presentImport(found) }
     const record = await getReviewRecord(ctx, tx, input)
-    const { analysis, ...options } = optionsOf(record)
+    const { analysis, importedBefore: _, ...options } = optionsOf(record)
     if (!analysis) throw problem('import.not_reviewed')
     if (analysis.missing.length > 0)
       throw problem('import.columns_missing', { fields: analysis.missing.join(', ') })

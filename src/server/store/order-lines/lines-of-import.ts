@@ -25,6 +25,18 @@ interface ImportKey {
   readonly importId: string
 }
 
+/** Gives all lines of an import to another one, and returns how many. */
+export async function handOverLinesOfImport(
+  client: Queryable,
+  { companyId, importId, heir }: ImportKey & { readonly heir: string },
+): Promise<number> {
+  const { rowCount } = await client.query(
+    'update order_lines set import_id = $3 where company_id = $1 and import_id = $2',
+    [companyId, importId, heir],
+  )
+  return rowCount ?? 0
+}
+
 /** Deletes the lines of an import or a connected store, and returns their number and days. */
 export async function deleteLinesOfImport(
   client: Queryable,

@@ -49,6 +49,11 @@ export const imports = pgTable(
     leftOut: jsonb('left_out').notNull().default({}),
     /** Order counts and other figures of the finished import, for the result page. */
     summary: jsonb('summary'),
+    /**
+     * The import that brought the lines of this same file: all that it brought or knew is claimed by this one, too. When
+     * that one is undone, it passes to this one.
+     */
+    sameAs: uuid('same_as'),
     createdBy: uuid('created_by').notNull(),
     createdAt: createdAt(),
     undoneAt: instant('undone_at'),

@@ -1,11 +1,16 @@
 import { type Encoding, encodingOfMark } from './csv-rows.ts'
 import { unpackedBytes } from './file-bytes.ts'
-import { type Bytes, utf16WithoutMark } from './file-type.ts'
+import { type Bytes, byteTypeOf, utf16WithoutMark } from './file-type.ts'
 
 /** Detects the encoding by the first bytes alone: UTF-8 unless they say otherwise. */
 export async function encodingOfStart(open: () => Bytes): Promise<Encoding> {
   for await (const bytes of unpackedBytes(open())) return encodingOf(bytes)
   return 'utf-8'
+}
+
+/** The same for a file of any kind; `null` for a workbook, which names its own. */
+export async function guessEncoding(open: () => Bytes): Promise<Encoding | null> {
+  return (await byteTypeOf(open)) === 'text' ? encodingOfStart(open) : null
 }
 
 /** The encoding that the first bytes name: UTF-8 unless they have a mark or the NULs of UTF-16. */

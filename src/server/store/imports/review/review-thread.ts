@@ -4,6 +4,8 @@ import { serveWorkerSession } from '../../../kit/jobs/serve-worker-session.ts'
 import { isoDay } from '../cells/zoned-time.ts'
 import { currencyOf, readKnownProducts, readStore, todayIn } from '../classify/read-store.ts'
 import type { ClassifyContext } from '../classify/row-classifier.ts'
+import { type Encoding, WrongEncoding } from '../open/csv-rows.ts'
+import { guessEncoding } from '../open/encoding.ts'
 import { type OpenTable, openTable, type TableChoices } from '../open/open-table.ts'
 import { StoredFile } from '../open/stored-file.ts'
 import { rowsOf } from '../rows/read-rows.ts'
@@ -25,6 +27,8 @@ const { signal } = new AbortController()
 /** One import has one thread, so everything cached here belongs to the same file. */
 const tables = new CachedTables()
 let classified: { readonly revision: number; readonly rows: ClassifiedRows } | null = null
+/** Encoding by the first bytes, so that the file is not read once more for it; replaced once it proves wrong. */
+let guessed: Encoding | null | undefined
 /** Connection of the current question. A cached file is read with the connection of whichever question is current. */
 let link: LazyClient
 
@@ -54,11 +58,13 @@ function answer(task: ReviewTask): Promise<AnalysisAnswer | ImportBeginning | Im
   }
 }
 
-function tableOf({ companyId, importId }: ReviewTask, choices: TableChoices): Promise<OpenTable> {
+async function tableOf({ companyId, importId }: ReviewTask, choices: TableChoices): Promise<OpenTable> {
   async function* bytes() {
     yield* new StoredFile(await link.get(), companyId, importId).open()
   }
-  return tables.get(choices, () => openTable(bytes, choices, signal))
+  if (choices.encoding === null && guessed === undefined) guessed = await guessEncoding(bytes)
+  const chosen = { ...choices, encoding: choices.encoding ?? guessed ?? null }
+  return tables.get(chosen, () => openTable(bytes, chosen, signal))
 }
 
 /** Reads the file in advance; the next question reports a failure. */
@@ -74,11 +80,17 @@ async function analyse(task: ReviewTask & { readonly ask: 'analysis' }): Promise
   const { plan } = task
   classified = null
   const known = await knownBefore(task)
-  const { table, analysis } = await analyseMeantSheet(
-    (sheet) => tableOf(task, { ...plan, sheet }),
-    (table) => analyseFile(table, plan, known, signal),
-    plan.sheet,
-  )
+  const understand = () =>
+    analyseMeantSheet(
+      (sheet) => tableOf(task, { ...plan, sheet }),
+      (table) => analyseFile(table, plan, known, signal),
+      plan.sheet,
+    )
+  const { table, analysis } = await understand().catch((error: unknown) => {
+    if (!(error instanceof WrongEncoding) || plan.encoding !== null) throw error
+    guessed = 'windows-1252'
+    return understand()
+  })
   tables.settle(table)
   const named = analysis.currencies.map(({ code }) => code)
   const ofFormat = orderFormatOf(analysis.format).currency
@@ -116,9 +128,11 @@ async function preview(task: ReviewTask & { readonly ask: 'preview' }): Promise<
 async function dryRun(task: ReviewTask): Promise<DryRun> {
   const { options, nowMs } = task
   const client = await link.get()
-  const { dryRunFile } = await import('./dry-run-file.ts')
+  const { countSameFile, dryRunFile } = await import('./dry-run-file.ts')
   const reading = settled(options)
   const store = await readStore(client, task.companyId, task.importId)
+  const known = await countSameFile({ client, store, options })
+  if (known) return known
   const rows = rowsOf(await tableOf(task, reading), reading, planOf(options), signal)
   return dryRunFile({ client, store, options, rows, signal, nowMs })
 }

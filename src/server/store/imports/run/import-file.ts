@@ -10,14 +10,20 @@ import { readRows, withoutSkipped } from '../rows/read-rows.ts'
 import type { FileReading } from '../understand/file-reading.ts'
 import { orderFormatOf } from '../understand/formats/formats.ts'
 import { rememberedMapping } from '../understand/remembered-mapping.ts'
-import { planOf } from '../understand/stored-options.ts'
+import { planOf, type UnderstoodAlone } from '../understand/stored-options.ts'
 import { type OrderSurvey, surveyRows } from '../understand/survey-orders.ts'
-import { understandOrders } from '../understand/understand-orders.ts'
+import { isUnderstoodAlike, understandOrders } from '../understand/understand-orders.ts'
 import { type ImportedRows, importRows } from '../write/import-rows.ts'
 import type { LinesRun } from './begin-import.ts'
 import { finishImport } from './finish-import.ts'
 import type { ImportFigures } from './import-task.ts'
-import { keyOfReading, repeatImport } from './repeat-import.ts'
+import {
+  type EarlierImport,
+  importsOfSameBytes,
+  keyOfReading,
+  repeatImport,
+  unchangedSince,
+} from './repeat-import.ts'
 import { noteAssumed, settleCurrency } from './settle-currency.ts'
 
 /** Share of the progress that reading takes; the rest are the rollups. */
@@ -26,10 +32,12 @@ const READ_PERCENT = 90
 /** Imports a file of any kind, from the stored bytes to lines or records, rollups and the summary. */
 export async function importFile(run: LinesRun): Promise<ImportFigures> {
   const startedAt = performance.now()
+  const same = await findSameFile(run)
+  if (same) return repeatFile(run, same, startedAt)
   const file = new StoredFile(run.reader, run.companyId, run.importId)
-  const { reading, survey, rows } = await understand(run, file)
+  const { reading, survey, rows, understood } = await understand(run, file)
   const currency = await currencyFor(run, reading, survey)
-  if (!run.options.reading) await saveReading(run, reading)
+  if (understood) await saveReading(run, understood)
   const reportRead = () =>
     run.progress({ stage: 'reading', percent: Math.round((READ_PERCENT * file.bytesRead) / run.sizeBytes) })
   run.progress({ stage: 'reading', percent: 0 })
@@ -37,14 +45,6 @@ export async function importFile(run: LinesRun): Promise<ImportFigures> {
 
   const plan = planOf(run.options)
   const key = survey ? keyOfReading(reading, plan, currency) : null
-  const repeated = key === null ? null : await repeatImport(run, key)
-  if (repeated) {
-    await finishImport(run, { days: [], summary: repeated, products: new Map(), key })
-    return {
-      understandMs: Math.round(understoodAt - startedAt),
-      repeatMs: Math.round(performance.now() - understoodAt),
-    }
-  }
   const { writer, helper, reader } = run
   // Lines that an earlier try wrote are not passed on again: such an import goes without first figures.
   const isFirst = !run.hasLines && run.rowsWritten === 0
@@ -71,10 +71,68 @@ export async function importFile(run: LinesRun): Promise<ImportFigures> {
   }
 }
 
+/** An import with the lines that this file would bring, found without reading the file. */
+interface SameFile {
+  readonly earlier: EarlierImport
+  readonly key: string
+  /** `null` after a review, which has stored it. */
+  readonly understood: UnderstoodAlone | null
+}
+
+/**
+ * Finds the import of the same bytes that was read as this one would be. A store that has lines has a currency, so
+ * that nothing about it depends on the rows.
+ */
+async function findSameFile(run: LinesRun): Promise<SameFile | null> {
+  const { reading: settled } = run.options
+  if (!run.hasLines || (settled && settled.kind !== 'orders')) return null
+  const earlier = await importsOfSameBytes(run)
+  const understood = settled ? null : await understoodAlike(run, earlier)
+  const reading = settled ?? understood?.reading
+  if (!reading) return null
+  const key = keyOfReading(reading, planOf(run.options), run.currency)
+  const found = await unchangedSince(run, earlier, key)
+  return found && { earlier: found, key, understood }
+}
+
+/** How the same bytes were understood before, if they would be again. */
+async function understoodAlike(
+  run: LinesRun,
+  earlier: readonly EarlierImport[],
+): Promise<UnderstoodAlone | null> {
+  for (const { understood } of earlier)
+    if (understood && (await isUnderstoodAlike(understood, settingsOf(run)))) return understood
+  return null
+}
+
+/** Takes the result of the earlier import without reading the file. */
+async function repeatFile(
+  run: LinesRun,
+  { earlier, key, understood }: SameFile,
+  startedAt: number,
+): Promise<ImportFigures> {
+  if (understood) await saveReading(run, understood)
+  await repeatImport(run, earlier)
+  await finishImport(run, { days: [], summary: earlier.summary, products: new Map(), key })
+  return { repeatMs: Math.round(performance.now() - startedAt) }
+}
+
 interface UnderstoodFile {
   readonly reading: FileReading
   readonly survey: OrderSurvey | null
   readonly rows: () => AsyncIterable<readonly CorrectedRow[]>
+  /** `null` after a review. */
+  readonly understood: UnderstoodAlone | null
+}
+
+function settingsOf(run: LinesRun) {
+  return {
+    storeCurrency: run.currency,
+    dateOrder: regionalOrder(run.dateFormat),
+    decimalMark: regionalMark(run.decimalSeparator),
+    remembered: (kind: string, header: readonly string[]) =>
+      rememberedMapping(run.reader, { ...run, kind, header }),
+  }
 }
 
 /** Returns the decisions of the review. A file without a review is understood automatically or refused. */
@@ -83,19 +141,13 @@ async function understand(run: LinesRun, file: StoredFile): Promise<UnderstoodFi
   const rowsAs = (reading: FileReading) => readRows(open, reading, planOf(run.options), run.signal)
   const settled = run.options.reading
   if (!settled) {
-    const settings = {
-      storeCurrency: run.currency,
-      dateOrder: regionalOrder(run.dateFormat),
-      decimalMark: regionalMark(run.decimalSeparator),
-      remembered: (kind: string, header: readonly string[]) =>
-        rememberedMapping(run.reader, { ...run, kind, header }),
-    }
-    const { reading, survey } = await understandOrders(open, settings, run.signal)
-    return { reading, survey, rows: await rowsAs(reading) }
+    const { survey, ...understood } = await understandOrders(open, settingsOf(run), run.signal)
+    const { reading } = understood
+    return { reading, survey, rows: await rowsAs(reading), understood }
   }
   const rows = await rowsAs(settled)
   const survey = settled.kind === 'orders' ? await surveyRows(withoutSkipped(rows()), settled.columns) : null
-  return { reading: settled, survey, rows }
+  return { reading: settled, survey, rows, understood: null }
 }
 
 /** Returns the file's currency: orders name it, for other files it was decided before, stock needs none. */
@@ -135,7 +187,8 @@ function summaryOf(
 }
 
 /** Stores how the file is read; after a review this is stored already. */
-async function saveReading(run: LinesRun, { format, columns, header }: FileReading): Promise<void> {
+async function saveReading(run: LinesRun, understood: UnderstoodAlone): Promise<void> {
+  const { format, columns, header } = understood.reading
   const mapping = Object.fromEntries(
     Object.entries(columns).map(([field, column]) => [field, header[column] ?? '']),
   )
@@ -147,7 +200,7 @@ async function saveReading(run: LinesRun, { format, columns, header }: FileReadi
       run.importId,
       format,
       JSON.stringify(mapping),
-      JSON.stringify({ ...run.options, header }),
+      JSON.stringify({ ...run.options, header, understood }),
     ],
   )
 }

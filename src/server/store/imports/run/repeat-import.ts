@@ -5,14 +5,21 @@ import type { ImportSummary } from '#contract/imports'
 import { begin, READ_COMMITTED } from '../../../kit/db/thread-transaction.ts'
 import type { FileReading } from '../understand/file-reading.ts'
 import type { ImportPlan } from '../understand/import-plan.ts'
+import type { UnderstoodAlone } from '../understand/stored-options.ts'
 import type { LinesRun } from './begin-import.ts'
 
 /** To be raised when the same file would become other lines than before. */
-const ROWS_ARE_READ_AS = 1
+const ROWS_ARE_READ_AS = 2
 
 /** Names everything but the store that decides which lines a file becomes. */
 export function keyOfReading(reading: FileReading, plan: ImportPlan, currency: string): string {
-  return hash('sha256', JSON.stringify([ROWS_ARE_READ_AS, reading, plan, currency]), 'hex')
+  return hash('sha256', JSON.stringify([ROWS_ARE_READ_AS, reading, plan, currency], inOrder), 'hex')
+}
+
+/** Stored as jsonb an object has its keys in another order. */
+function inOrder(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /**
@@ -48,15 +55,28 @@ export async function noteLeft(
   )
 }
 
-interface Earlier {
+export interface EarlierImport {
   readonly importId: string
   readonly summary: ImportSummary
+  /** Order lines of the file, and rows that it left out. */
+  readonly lines: number
+  readonly leftOut: number
+  /** How it understood the file by itself; absent after a review. */
+  readonly understood?: UnderstoodAlone
+  readonly left: { readonly key: string }
 }
 
-/** The earlier import of the same bytes, read the same way, after which nothing changed. */
-async function findEarlier({ reader, companyId, importId }: LinesRun, key: string): Promise<Earlier | null> {
-  const { rows } = await reader.query<Earlier & { readonly left: object }>(
-    `select earlier.import_id as "importId", earlier.summary, earlier.options -> 'left' as left
+/** Imports of the same bytes that are done, newest first. */
+export async function importsOfSameBytes({
+  reader,
+  companyId,
+  importId,
+}: Pick<LinesRun, 'reader' | 'companyId' | 'importId'>): Promise<readonly EarlierImport[]> {
+  const { rows } = await reader.query<EarlierImport>(
+    `select earlier.import_id as "importId", earlier.summary, earlier.options -> 'left' as left,
+       earlier.lines_added + earlier.lines_known as lines,
+       (select coalesce(sum(value::int), 0)::int from jsonb_each_text(earlier.left_out)) as "leftOut",
+       earlier.options -> 'understood' as understood
      from imports own
      join imports earlier on earlier.company_id = $1 and earlier.file_sha256 = own.file_sha256
        and earlier.size_bytes = own.size_bytes and earlier.import_id <> own.import_id
@@ -66,23 +86,27 @@ async function findEarlier({ reader, companyId, importId }: LinesRun, key: strin
      order by earlier.created_at desc`,
     [companyId, importId],
   )
-  // Only for a file that came before: it reads the totals of the whole catalogue.
-  if (rows.length === 0) return null
-  const now = await reader.query<{ state: object }>(leftSql, [companyId, key])
-  return rows.find(({ left }) => isDeepStrictEqual(left, now.rows[0]?.state)) ?? null
+  return rows
 }
 
+/** The one of them that was read in the same way, and after which nothing changed. */
+export async function unchangedSince(
+  { reader, companyId }: Pick<LinesRun, 'reader' | 'companyId'>,
+  earlier: readonly EarlierImport[],
+  key: string,
+): Promise<EarlierImport | null> {
+  const alike = earlier.filter(({ left }) => left.key === key)
+  // Only for a file that came before: it reads the totals of the whole catalogue.
+  if (alike.length === 0) return null
+  const now = await reader.query<{ state: object }>(leftSql, [companyId, key])
+  return alike.find(({ left }) => isDeepStrictEqual(left, now.rows[0]?.state)) ?? null
+}
+
+/** Claims all that the earlier import brought or knew; the same file a third time claims the first, too. */
 const claimSql = `
-  with lines as materialized (
-    select line_id from order_lines where company_id = $1 and import_id = $3
-    union all
-    select line_id from import_known_lines where company_id = $1 and import_id = $3
-  ), claimed as (
-    insert into import_known_lines (company_id, import_id, line_id)
-    select $1, $2, line_id from lines order by line_id
-    on conflict do nothing returning 1
-  )
-  select count(*)::int as claimed from claimed`
+  update imports own set same_as = coalesce(earlier.same_as, earlier.import_id)
+  from imports earlier
+  where own.company_id = $1 and own.import_id = $2 and earlier.company_id = $1 and earlier.import_id = $3`
 
 const rejectsSql = `
   with earlier as materialized (
@@ -101,17 +125,15 @@ const countsSql = `
   where own.company_id = $1 and own.import_id = $2 and earlier.company_id = $1 and earlier.import_id = $3`
 
 /**
- * Does in three statements what reading the same file again would do line by line: claims every line of the earlier
- * import. Returns the summary, or `null` where that is not known to be the same. May be repeated after a crash.
+ * Does in three statements what reading the same file again would do line by line, in a transaction of its own. May be
+ * repeated after a crash.
  */
-export async function repeatImport(run: LinesRun, key: string): Promise<ImportSummary | null> {
-  if (!run.hasLines) return null
-  const earlier = await findEarlier(run, key)
-  if (earlier === null) return null
-  const { writer, companyId, importId } = run
+export async function repeatImport(
+  { writer, companyId, importId }: Pick<LinesRun, 'writer' | 'companyId' | 'importId'>,
+  earlier: EarlierImport,
+): Promise<void> {
   await begin(writer, { companyId }, READ_COMMITTED)
   for (const sql of [claimSql, rejectsSql, countsSql])
     await writer.query(sql, [companyId, importId, earlier.importId])
   await writer.query('commit')
-  return earlier.summary
 }

@@ -196,7 +196,8 @@ function headerOf(head: readonly CsvRow[], headerRow: number): readonly string[]
   return cells.map((name) => ownCopy(cleanText(name, 200)))
 }
 
-function chosenColumns(
+/** Columns by choice, else as remembered, else by name; those that the header has not are left out. */
+export function chosenColumns(
   chosen: ImportPlan['mapping'],
   remembered: Readonly<Record<string, number>> | null,
   named: Readonly<Record<string, number>>,

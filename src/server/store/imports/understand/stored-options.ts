@@ -1,4 +1,5 @@
 import type { FileKind } from '#contract/import-fields'
+import type { ImportReview } from '#contract/import-review'
 import type { FileAnalysis } from './analyse-file.ts'
 import type { FileReading } from './file-reading.ts'
 import { emptyPlan, type ImportPlan } from './import-plan.ts'
@@ -15,6 +16,14 @@ export interface AssumedBasics {
   readonly timezone: string | null
 }
 
+/** How a file was understood without a review, with what decided it where that was not the file. */
+export interface UnderstoodAlone {
+  readonly reading: FileReading
+  readonly decimalMarkDecidedBy: FileAnalysis['decimalMarkDecidedBy']
+}
+
+export type ImportedBefore = NonNullable<ImportReview['importedBefore']>
+
 /** Content of `imports.options`. Files imported without a review have only a header. */
 export interface StoredOptions {
   /** True if the wizard reviews the file before it is imported. */
@@ -24,6 +33,8 @@ export interface StoredOptions {
   /** Result of reading the file with `plan`; absent until it was read. */
   readonly analysis?: FileAnalysis
   readonly storeCurrency?: string
+  /** Stored with `analysis`. */
+  readonly importedBefore?: ImportedBefore | null
   /** Currency chosen for a store without figures, if the file names none. */
   readonly chosenCurrency?: string
   /** How the rows are read; set when the import starts. */
@@ -31,6 +42,7 @@ export interface StoredOptions {
   /** Identifies the header, so that the same columns are mapped alike the next time. */
   readonly fingerprint?: string
   readonly header?: readonly string[]
+  readonly understood?: UnderstoodAlone
   readonly records?: RecordCounts
   readonly assumed?: AssumedBasics
   /** What an import of orders left behind; see `run/repeat-import.ts`. */

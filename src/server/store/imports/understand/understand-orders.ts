@@ -1,16 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Encoding, WrongEncoding } from '../open/csv-rows.ts'
 import { encodingOfStart } from '../open/encoding.ts'
 import { FileProblem } from '../open/file-problem.ts'
 import { type Bytes, byteTypeOf } from '../open/file-type.ts'
 import { openTable } from '../open/open-table.ts'
-import { analyseFile, type ReviewSettings } from './analyse-file.ts'
-import { type FileReading, readingOf } from './file-reading.ts'
+import { analyseFile, chosenColumns, type ReviewSettings } from './analyse-file.ts'
+import { readingOf } from './file-reading.ts'
 import { recogniseFormat } from './formats/formats.ts'
 import { emptyPlan } from './import-plan.ts'
+import { columnsFor } from './recognise.ts'
+import type { UnderstoodAlone } from './stored-options.ts'
 import { type OrderSurvey, OrderSurveyor } from './survey-orders.ts'
 
-interface UnderstoodOrders {
-  readonly reading: FileReading
+interface UnderstoodOrders extends UnderstoodAlone {
   readonly survey: OrderSurvey
 }
 
@@ -49,7 +51,24 @@ async function understandAs(
   const analysis = await analyseFile(table, plan, { ...settings, expectedKind: 'orders', alongside }, signal)
   const reading = readingOf(analysis)
   if (analysis.missing.length > 0) throw missingColumns(reading.header)
-  return { reading, survey: surveyor!.result() }
+  const { decimalMarkDecidedBy } = analysis
+  return { reading, decimalMarkDecidedBy, survey: surveyor!.result() }
+}
+
+/**
+ * True if the same bytes would be understood in the same way under these settings: their columns follow from the
+ * header, the rest from their rows unless the settings decided it.
+ */
+export async function isUnderstoodAlike(
+  { reading, decimalMarkDecidedBy }: UnderstoodAlone,
+  { dateOrder, decimalMark, storeCurrency, remembered }: Settings,
+): Promise<boolean> {
+  const { kind, header, columns } = reading
+  if (reading.datesDecidedBy !== 'file' && reading.dateOrder !== dateOrder) return false
+  if (decimalMarkDecidedBy !== 'file' && reading.decimalMark !== decimalMark) return false
+  const named = columnsFor(kind, header, storeCurrency)
+  const expected = chosenColumns(null, await remembered(kind, header), named.columns, header.length)
+  return named.format === reading.format && isDeepStrictEqual({ ...expected }, { ...columns })
 }
 
 /** Names the missing columns by the words of the template. */

@@ -1,10 +1,15 @@
 import type { Events, TenantContext } from '../../../kit/context.ts'
 import type { TenantTransaction } from '../../../kit/db/database.ts'
+import type { Queryable } from '../../../kit/db/queryable.ts'
 import { lockImportsOfCompany } from '../../basics/lock-imports.ts'
 import { removeSampleFacts } from '../../calendar/fill-sample-facts.ts'
 import { removeImportedProducts } from '../../catalogue/removed-imports.ts'
 import { forgetFirstFigures } from '../../first-figures/save-first-figures.ts'
-import { deleteLinesOfImport, handOverLines } from '../../order-lines/lines-of-import.ts'
+import {
+  deleteLinesOfImport,
+  handOverLines,
+  handOverLinesOfImport,
+} from '../../order-lines/lines-of-import.ts'
 import { refreshRollups } from '../../rollups/refresh-rollups.ts'
 import { type Restored, restoreChanges } from './restore-changes.ts'
 
@@ -53,9 +58,12 @@ export async function removeImport(args: {
   const run = (sql: string) => tx.client.query(sql, [companyId, importId])
   await lockImportsOfCompany(tx, companyId)
   const changes = await restoreChanges(tx.client, companyId, importId)
-  const handedOver = await handOverLines(tx.client, heirsSql, [companyId, importId])
+  const handedOver =
+    (await handOverWhole(tx.client, { companyId, importId })) +
+    (await handOverLines(tx.client, heirsSql, [companyId, importId]))
   const { days, lines } = await deleteLinesOfImport(tx.client, { companyId, importId })
   await run('delete from import_known_lines where company_id = $1 and import_id = $2')
+  await run('update imports set same_as = null where company_id = $1 and import_id = $2')
   await run('delete from import_chunks where company_id = $1 and import_id = $2')
   await forgetFirstFigures(tx.client, companyId)
   await events.importRemoved({ tx, companyId })
@@ -70,6 +78,31 @@ export async function removeImport(args: {
   const products = await removeImportedProducts(tx.client, { companyId, importId })
   if (days.length > 0) await refreshRollups({ tx, companyId, days })
   return { lines, products, handedOver, changes }
+}
+
+/** Gives all to an import of the same file, and that one to the others of it. Returns the number of lines. */
+async function handOverWhole(
+  client: Queryable,
+  { companyId, importId }: { readonly companyId: string; readonly importId: string },
+): Promise<number> {
+  const { rows } = await client.query<{ heir: string }>(
+    `select import_id as heir from imports where company_id = $1 and same_as = $2
+     order by created_at, import_id limit 1`,
+    [companyId, importId],
+  )
+  const heir = rows[0]?.heir
+  if (heir === undefined) return 0
+  await client.query(
+    `update imports set same_as = nullif($3::uuid, import_id) where company_id = $1 and same_as = $2`,
+    [companyId, importId, heir],
+  )
+  await client.query(
+    `insert into import_known_lines (company_id, import_id, line_id)
+     select company_id, $3, line_id from import_known_lines where company_id = $1 and import_id = $2
+     on conflict do nothing returning 1`,
+    [companyId, importId, heir],
+  )
+  return handOverLinesOfImport(client, { companyId, importId, heir })
 }
 
 /** Takes the claims of the other imports that inherit the lines. */

@@ -34,6 +34,7 @@ const review: ImportReview = {
   sheet: 0,
   headerRow: 1,
   firstRows: [],
+  importedBefore: null,
   rows: 3,
   kind: 'costs',
   kindGuess: 'costs',

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ImportReview } from '#contract/import-review'
 import { useText } from '#web/i18n/use-text.ts'
 import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
+import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -80,6 +81,7 @@ function Steps(props: {
 }) {
   const { review, onMoved } = props
   const t = useText()
+  const format = useFormat()
   const search = parseUploadSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   // The first step when the file was opened: answering the last question does not switch the step.
@@ -116,6 +118,14 @@ function Steps(props: {
           onGo={go}
         />
       </header>
+      {review.importedBefore ? (
+        <p role="status" className="mb-4 rounded-control bg-warning-soft px-3 py-2.5 text-label">
+          {t('upload.wizard.importedBefore', {
+            time: format.dateTime(review.importedBefore.finishedAt),
+            file: review.importedBefore.fileName,
+          })}
+        </p>
+      ) : null}
       {step === 'file' ? (
         <FileStep {...common} onNext={() => go('rows')} />
       ) : step === 'rows' ? (

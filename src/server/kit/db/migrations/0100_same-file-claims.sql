@@ -1,0 +1,1 @@
+ALTER TABLE "imports" ADD COLUMN IF NOT EXISTS "same_as" uuid;
