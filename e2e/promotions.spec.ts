@@ -10,6 +10,7 @@ import { screenshot } from './support/screenshots.ts'
 let product: Product
 let browser: Browser
 let page: Page
+let authorization = ''
 const complaints: string[] = []
 
 /** A new installation with the analysed sample store. */
@@ -19,6 +20,9 @@ beforeAll(async () => {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
   page = await context.newPage()
   page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('request', (request) => {
+    authorization = request.headers().authorization ?? authorization
+  })
   await enter(page, product.url, await ownerOf(product.dataDir))
   await page.getByText('This is a sample store.').waitFor({ timeout: 120_000 })
 }, 200_000)
@@ -125,6 +129,22 @@ describe('the owner of a store with promotions', () => {
     await screenshot(page, 'promotions-models')
     expect(complaints).toEqual([])
   }, 30_000)
+
+  it('says of a channel that a lift test counts, and where it contradicts the weeks', async () => {
+    const end = new Date(Date.now() - 28 * 86_400_000).toISOString().slice(0, 10)
+    const start = new Date(Date.now() - 56 * 86_400_000).toISOString().slice(0, 10)
+    const found = { channel: 'E-mail', fromDay: start, toDay: end }
+    const answer = await page.request.put(`${product.url}/api/lift-tests`, {
+      headers: { authorization },
+      data: { rows: [{ ...found, added: '9000000', low: '8000000', high: '10000000' }] },
+    })
+    expect(answer.status(), await answer.text()).toBe(200)
+    await page.goto(`${product.url}/promotion-optimization?tab=insights`)
+    await page.getByText('1 lift test counted').waitFor({ timeout: 90_000 })
+    await page.getByText('contradict each other; the test decides.').waitFor()
+    expect(await axe()).toEqual([])
+    await screenshot(page, 'promotions-lift-test')
+  }, 120_000)
 
   it('fits a phone in the dark', async () => {
     await page.getByRole('button', { name: 'Theme' }).click()

@@ -90,6 +90,7 @@ export const impersonalTables: readonly string[] = [
   'public.inventory_levels',
   'public.invoices',
   'public.kept_lines',
+  'public.lift_tests',
   'public.marketing_spend',
   'public.platform_deliveries',
   'public.platform_orders',

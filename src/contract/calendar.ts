@@ -52,7 +52,7 @@ export const saveClosedDaysInput = rowsOf(z.object({ day: factDay, note: note.de
 
 const removeClosedDaysInput = z.object({ days: z.array(factDay).min(1).max(FACT_ROWS_AT_ONCE) })
 
-const channel = z
+export const channel = z
   .string()
   .trim()
   .min(1)

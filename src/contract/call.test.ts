@@ -25,6 +25,7 @@ const unguarded: { readonly [N in CallName]?: string } = {
   saveProductNotes: 'each row is one note of a day; the others stay',
   saveClosedDays: 'each row is one day; the others stay',
   saveMarketingSpend: 'each row is one amount of a channel and day; the others stay',
+  saveLiftTests: 'each row is one test, of which the last word counts; the others stay',
   changeRollout:
     'leaves items out and sets switches by name; an approval names the hash of the list that was seen',
   setRolloutSettings: 'one value, of which the last word counts',

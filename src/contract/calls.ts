@@ -22,6 +22,7 @@ import * as fieldMetrics from './field-metrics.ts'
 import * as firstFigures from './first-figures.ts'
 import * as identity from './identity.ts'
 import * as imports from './imports.ts'
+import * as liftTests from './lift-tests.ts'
 import * as marketRules from './market-rules.ts'
 import * as notifications from './notifications.ts'
 import * as platform from './platform.ts'
@@ -77,6 +78,7 @@ const described = {
   ...callsOf(identity),
   ...callsOf(imports),
   ...callsOf(marketRules),
+  ...callsOf(liftTests),
   ...callsOf(notifications),
   ...callsOf(platform),
   ...callsOf(pricePlan),

@@ -134,6 +134,13 @@ export interface MessageValues<MessageValue> {
   'field.key_name_missing': Record<never, never>
   'field.key_rights_missing': Record<never, never>
   'field.last_day_before_first': Record<never, never>
+  'field.lift_high_below_added': Record<never, never>
+  'field.lift_low_above_added': Record<never, never>
+  'field.lift_range_without_width': Record<never, never>
+  'field.lift_test_entered_already': Record<never, never>
+  'field.lift_test_in_future': Record<never, never>
+  'field.lift_test_too_long': Record<never, never>
+  'field.lift_test_without_spend': Record<never, never>
   'field.missing': Record<never, never>
   'field.most_below_least': Record<never, never>
   'field.needed_for_custom_range': Record<never, never>
@@ -254,6 +261,10 @@ export interface MessageValues<MessageValue> {
   'invitation.too_many_a_day': { readonly ofCompany: MessageValue; readonly ofPerson: MessageValue }
   'invitation.too_many_open': { readonly most: MessageValue }
   'invitation.too_many_to_address': Record<never, never>
+  'lift_test.entered_already': Record<never, never>
+  'lift_test.no_spend': Record<never, never>
+  'lift_test.not_over': Record<never, never>
+  'lift_test.too_many': { readonly most: MessageValue }
   'mail.not_found': Record<never, never>
   'mail.not_shown': Record<never, never>
   'member.not_found': Record<never, never>

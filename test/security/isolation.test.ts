@@ -65,6 +65,7 @@ const SILENT: { readonly [N in CallName]?: string } = {
 }
 /** Where the answer to whom it belongs reads like the one to everybody else, and why. */
 const ALIKE: { readonly [N in CallName]?: string } = {
+  saveLiftTests: 'a generated range has no width: lift-tests.test.ts sends the id of another store',
   decideCompetitorMatch: 'the product is named by its key, too, which is made up',
   decideCompetitorMatches: 'names no product of a competitor',
   confirmCompetitorPrice: 'the price is named by its key, too, which is made up',

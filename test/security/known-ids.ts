@@ -77,6 +77,7 @@ export const nestedColumns: Readonly<Record<string, string>> = {
   dropItemIds: 'price_rollout_items.item_id',
   replanItemIds: 'price_rollout_items.item_id',
   stockOutId: 'stock_outs.stock_out_id',
+  liftTestId: 'lift_tests.lift_test_id',
   promotionIds: 'promotions.promotion_id',
   'pricingRecommendations.id': 'products.product_id',
   'markNotificationsRead.ids': 'notifications.notification_id',
@@ -86,6 +87,7 @@ export const nestedColumns: Readonly<Record<string, string>> = {
   'exportProducts.ids': 'products.product_id',
   'exportSales.ids': 'order_lines.line_id',
   'deleteSales.ids': 'order_lines.line_id',
+  'removeLiftTests.ids': 'lift_tests.lift_test_id',
   'removeStockOuts.ids': 'stock_outs.stock_out_id',
 }
 /** These name a record of the shop, or one of a few fixed words. */

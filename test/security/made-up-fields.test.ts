@@ -37,6 +37,18 @@ const believable: { readonly [N in CallName]?: object } = {
   createWebhook: { name: 'ERP', url: 'https://hooks.example.com/', events: ['import.done'] },
   updateWebhook: { name: 'ERP' },
   pushCompetitorPrices: { observations: [{ competitor: 'North', sku: 'MUG', price: 4 }] },
+  saveLiftTests: {
+    rows: [
+      {
+        channel: 'Search',
+        fromDay: '2026-01-05',
+        toDay: '2026-01-19',
+        added: '300',
+        low: '100',
+        high: '500',
+      },
+    ],
+  },
   createImport: { fileName: 'orders.csv', sizeBytes: 100 },
   createReportSchedule: {
     ...{ type: 'revenue', range: '7-days', format: 'csv', frequency: 'daily', at: '08:00', timezone: 'UTC' },
@@ -58,6 +70,7 @@ const NOT_CARRIED_OUT: { readonly [N in CallName]?: string } = {
   letDaysPass: 'no practice shop is connected',
   passTestDays: 'no practice shop is connected',
   setPracticePrice: 'no practice shop is connected',
+  saveLiftTests: 'its channel has no spend on these days',
   createPriceTest: 'one product is too few for a test',
   startPriceTest: 'names another schedule than hers',
   sendPriceRound: 'the round is older than what it rests on',

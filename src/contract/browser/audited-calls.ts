@@ -38,6 +38,8 @@ export const AUDITED_CALLS = {
   undoImport: 'undoImport',
   saveInventory: 'inventory',
   removeInventory: 'inventory',
+  saveLiftTests: 'liftTests',
+  removeLiftTests: 'liftTests',
   createMarketRule: 'createMarketRule',
   changeMarketRule: 'changeMarketRule',
   saveMarketingSpend: 'marketingSpend',

@@ -12,6 +12,7 @@ import type { ProblemError } from '../../kit/errors.ts'
 import { onRunFailed } from '../../kit/runs/on-run-failed.ts'
 import { workOnRun } from '../../kit/runs/work-on-run.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
+import { listLiftTests, removeLiftTests, saveLiftTests } from '../../store/calendar/lift-tests.ts'
 import { loadSampleStore } from '../../store/imports/load-sample-store.ts'
 import { removeSampleStore } from '../../store/imports/remove-sample-store.ts'
 import { decidePrice } from '../decisions/decide-price.ts'
@@ -263,6 +264,32 @@ describe('the marketing mix', () => {
       expect(mix.mmData[at]!.high).toBeGreaterThan(share * base)
       expect(mix.mmData[at]!.response!.curve).toHaveLength(9)
     }
+  })
+
+  it('counts lift tests that lie within its weeks, and is due again when they change', async () => {
+    const found = { channel: 'Search ads', added: '4000', low: '2000', high: '6000' }
+    const rows = [
+      { ...found, fromDay: '2026-03-02', toDay: '2026-03-30' },
+      // Ends after Sunday, 14 June, the last day of the last whole week.
+      { ...found, fromDay: '2026-06-08', toDay: '2026-06-16' },
+    ]
+    await saveLiftTests({ ctx: store.ctx, input: { rows } })
+    const counts = async () => {
+      await analyse()
+      const mix = await getMarketingMix({ ctx: store.ctx })
+      expect(mix.analysis.isOutdated).toBe(false)
+      return mix.mmData.map(({ liftTests }) => liftTests)
+    }
+    expect((await getMarketingMix({ ctx: store.ctx })).analysis.isOutdated).toBe(true)
+    expect(await counts()).toEqual([0, 0, 1, 0])
+    const { rows: kept } = await listLiftTests({ ctx: store.ctx })
+    const [, within] = kept
+    const changed = { ...found, ...rows[0]!, high: '7000', liftTestId: within!.liftTestId }
+    await saveLiftTests({ ctx: store.ctx, input: { rows: [changed] } })
+    expect((await getMarketingMix({ ctx: store.ctx })).analysis.isOutdated).toBe(true)
+    await removeLiftTests({ ctx: store.ctx, input: { ids: kept.map(({ liftTestId }) => liftTestId) } })
+    expect((await getMarketingMix({ ctx: store.ctx })).analysis.isOutdated).toBe(true)
+    expect(await counts()).toEqual([0, 0, 0, 0])
   })
 
   it('cannot tell without spend, and says why', async () => {

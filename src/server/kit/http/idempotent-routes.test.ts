@@ -45,6 +45,18 @@ const VALID: { readonly [N in CallName]?: object } = {
     items: [{ productId: 1, depth: 0.2, startsOn: '2026-07-01', endsOn: '2026-07-08' }],
   },
   saveStockOuts: { rows: [{ productId: 1, fromDay: '2026-01-05', toDay: null }] },
+  saveLiftTests: {
+    rows: [
+      {
+        channel: 'Search',
+        fromDay: '2026-01-05',
+        toDay: '2026-01-19',
+        added: '300',
+        low: '100',
+        high: '500',
+      },
+    ],
+  },
   createMarketRule: { reference: 'lowest', competitorId: null, place: null, sku: null },
   costOfMarketRule: { reference: 'lowest', competitorId: null, place: null, sku: null },
   createPromotion: { endsOn: '2026-01-12' },

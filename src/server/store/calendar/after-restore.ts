@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { holdToday } from '../catalogue/hold-today.ts'
 
 /** Tables of facts of the store as a whole, which belong to no product. */
-export const STORE_FACT_TABLES = ['closed_days', 'marketing_spend'] as const
+export const STORE_FACT_TABLES = ['closed_days', 'marketing_spend', 'lift_tests'] as const
 
 /** Updates today's price and cost of products whose log a restored deletion has brought back. */
 export async function holdRestored(

@@ -1,9 +1,11 @@
 import * as contract from '#contract/calendar'
+import * as lift from '#contract/lift-tests'
 import * as productDayFacts from '#contract/product-day-facts'
 import { type Handled, handle } from '../../kit/http/handle.ts'
 import { listClosedDays, removeClosedDays, saveClosedDays } from './closed-days.ts'
 import { decidePromotions } from './decide-promotions.ts'
 import { getEstimationSwitches, setEstimationSwitches } from './estimation-switches.ts'
+import { listLiftTests, removeLiftTests, saveLiftTests } from './lift-tests.ts'
 import { listProductDayFacts } from './list-product-day-facts.ts'
 import { getPromotion, listPromotions } from './list-promotions.ts'
 import { listStockOuts } from './list-stock-outs.ts'
@@ -42,6 +44,9 @@ export const storeFactHandlers = [
   handle(contract.marketingSpendByPeriod, marketingSpendByPeriod),
   handle(contract.saveMarketingSpend, saveMarketingSpend),
   handle(contract.removeMarketingSpend, removeMarketingSpend),
+  handle(lift.listLiftTests, listLiftTests),
+  handle(lift.saveLiftTests, saveLiftTests),
+  handle(lift.removeLiftTests, removeLiftTests),
   handle(contract.listPromotions, listPromotions),
   handle(contract.getPromotion, getPromotion),
   handle(contract.createPromotion, createPromotion),

@@ -66,6 +66,9 @@ beforeAll(async () => {
       { channel: 'Mail', day, amount: '5.00' },
     ],
   })
+  await done('saveLiftTests', {
+    rows: [{ channel: 'Mail', fromDay: day, toDay: '2025-02-08', added: '30', low: '-10', high: '70' }],
+  })
   ctx = { ...store.ctx, jobs }
   const { rows } = await database.adminPool.query<{ id: string }>(
     'select line_id as id from order_lines where company_id = $1 and product_id = $2 order by day limit 1',
@@ -231,6 +234,13 @@ const kinds: Readonly<Record<string, () => Promise<{ deletionId: string }>>> = {
   removeClosedDays: () => done('removeClosedDays', { days: ['2025-02-01'] }),
   removeMarketingSpend: () =>
     done('removeMarketingSpend', { rows: [{ channel: 'Search', day: '2025-02-01' }] }),
+  removeLiftTests: async () => {
+    const { rows } = await database.adminPool.query(
+      'select lift_test_id as id from lift_tests where company_id = $1',
+      [companyId],
+    )
+    return done('removeLiftTests', { ids: [rows[0].id] })
+  },
   deleteProduct: () => done('deleteProduct', {}, { id: String(productId) }),
   deleteProducts: () => done('deleteProducts', { ids: [productId] }),
 }

@@ -9,10 +9,10 @@ interface FieldBase {
   readonly isKey?: boolean
 }
 
-/** `units` are whole numbers and may be negative; `amount` and `percent` may not. */
+/** `units` are whole numbers; they and `signedAmount` may be negative, `amount` and `percent` may not. */
 export type FactField = FieldBase &
   (
-    | { readonly kind: 'day' | 'amount' | 'units' | 'percent' }
+    | { readonly kind: 'day' | 'amount' | 'signedAmount' | 'units' | 'percent' }
     | { readonly kind: 'text'; readonly maxLength: number; readonly suggestions?: readonly string[] }
     | {
         readonly kind: 'choice'
@@ -36,6 +36,7 @@ export function writtenValues(
       case 'day':
         return format.date(value)
       case 'amount':
+      case 'signedAmount':
         return decimal(value)
       case 'percent':
         return decimal(String(Math.round(Number(value) * 1e6) / 1e4))
@@ -70,9 +71,11 @@ function readValue(kind: FactField['kind'], text: string, { format }: Words): st
   switch (kind) {
     case 'day':
       return format.parseDate(text)
-    case 'amount': {
+    case 'amount':
+    case 'signedAmount': {
       const decimal = format.parseDecimal(text)
-      return decimal !== null && /^\d{1,11}(\.\d{1,4})?$/.test(decimal) ? decimal : null
+      const size = kind === 'amount' ? decimal : decimal?.replace('-', '')
+      return decimal !== null && /^\d{1,11}(\.\d{1,4})?$/.test(size ?? '') ? decimal : null
     }
     case 'percent': {
       const percent = format.parseNumber(text.replace(/\s*%$/, ''))
@@ -97,6 +100,7 @@ function wrongText(kind: FactField['kind'], { t, format }: Words): string {
     case 'percent':
       return t('facts.form.percentWrong')
     case 'amount':
+    case 'signedAmount':
     case 'text':
     case 'choice':
       return t('facts.form.amountWrong', { example: format.number('1234.5') })

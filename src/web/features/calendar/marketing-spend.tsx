@@ -7,13 +7,14 @@ import { Upload } from '#web/ui/icons.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { spreadOverMonth } from './days.ts'
 import { FactSection } from './fact-section.tsx'
+import { LiftTests } from './lift-tests.tsx'
 import { Loaded } from './loaded.tsx'
 import { PAGE_SIZE, spendByMonthQuery, spendQuery } from './queries.ts'
 import { SourceBadge } from './source-badge.tsx'
 import { SpendByMonth } from './spend-by-month.tsx'
 import { useWords } from './use-words.ts'
 
-/** Advertising spend: totals by month and channel, and each entry. */
+/** Advertising spend: each entry, totals by month and channel, and what experiments found. */
 export function MarketingSpend() {
   const { t } = useWords()
   const byMonth = useQuery(spendByMonthQuery())
@@ -24,6 +25,7 @@ export function MarketingSpend() {
         <h3 className="text-card">{t('facts.spend.byMonth')}</h3>
         <Loaded found={byMonth}>{(sums) => <SpendByMonth sums={sums} />}</Loaded>
       </section>
+      <LiftTests />
     </div>
   )
 }

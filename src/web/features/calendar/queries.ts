@@ -87,6 +87,14 @@ export function spendByMonthQuery() {
   })
 }
 
+export function liftTestsQuery() {
+  return queryOptions({
+    queryKey: key('lift-tests'),
+    staleTime,
+    queryFn: ({ signal }) => call('listLiftTests', { signal }),
+  })
+}
+
 export function stockOutsQuery(page: number) {
   return queryOptions({
     queryKey: key('stock-outs', page),

@@ -8,6 +8,7 @@ export type Source = ProductFacts['prices'][number]['source'] | ProductFacts['st
 export type ProductFacts = Output<'productFacts'>
 export type ClosedDays = Output<'listClosedDays'>
 export type SpendByPeriod = Output<'marketingSpendByPeriod'>
+export type LiftTests = Output<'listLiftTests'>
 export type Switches = Output<'getEstimationSwitches'>
 export type Channels = Output<'listSalesChannels'>
 export type SalesChannel = Channels['channels'][number]

@@ -77,6 +77,7 @@ export function MixCard({ mix }: { readonly mix: Mix }) {
                       ? ` (${t('promo.between', { low: amount(channel.low), high: amount(channel.high) })})`
                       : null}
                   </span>
+                  <LiftNote words={words} channel={channel} />
                 </span>
               </li>
             ))}
@@ -123,10 +124,25 @@ function Ranges({ words, channels }: { readonly words: Words; readonly channels:
             {channel.low !== null && channel.high !== null
               ? ` (${t('promo.between', { low: amount(channel.low), high: amount(channel.high) })})`
               : null}
+            <LiftNote words={words} channel={channel} />
           </span>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Says that lift tests of the channel are counted, and whether they contradict the weeks. */
+function LiftNote({ words: { t, format }, channel }: { readonly words: Words; readonly channel: Channel }) {
+  const { liftTests, liftConflict } = channel
+  if (liftTests === 0) return null
+  return (
+    <span className="block text-label text-muted">
+      {t('promo.mix.liftTests', { n: liftTests, count: format.count(liftTests) })}
+      {liftConflict ? (
+        <span className="block max-w-prose text-warning">{t('promo.mix.liftConflict')}</span>
+      ) : null}
+    </span>
   )
 }
 

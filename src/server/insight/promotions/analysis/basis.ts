@@ -8,6 +8,9 @@ export const basisSql = `
       order by created_at desc limit 1), '') || '/' ||
     (select count(*) || ':' || coalesce(sum(amount), 0) || ':' || coalesce(max(day)::text, '')
       from marketing_spend where company_id = $1) || '/' ||
+    (select count(*) || ':' || coalesce(md5(string_agg(
+        concat_ws(' ', channel, from_day, to_day, added, low, high), ',' order by lift_test_id)), '')
+      from lift_tests where company_id = $1) || '/' ||
     (select count(*) || ':' || coalesce(max(updated_at)::text, '') from promotions
       where company_id = $1 and status in ('confirmed', 'planned')
         and starts_on <= ${LAST_SALES_DAY}) || '/' ||

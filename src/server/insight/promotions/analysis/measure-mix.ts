@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { dayOfIsoDate, estimateMix, isoDateOfDay, mixReadiness } from '#analytics'
+import { dayOfIsoDate, estimateMix, isoDateOfDay, type LiftTest, mixReadiness } from '#analytics'
 import type { MixFindings } from './findings.ts'
 import type { MeasuredPromotion } from './measure-store.ts'
 
@@ -7,6 +7,15 @@ interface WeekRow {
   readonly week: string
   readonly channel: string | null
   readonly amount: number
+}
+
+interface LiftTestRow {
+  readonly channel: string
+  readonly fromDay: string
+  readonly toDay: string
+  readonly added: number
+  readonly low: number
+  readonly high: number
 }
 
 const DAYS = 7
@@ -20,6 +29,11 @@ const weeksSql = `
   union all
   select date_trunc('week', day)::date::text, channel, sum(amount)::float8
   from marketing_spend where company_id = $1 group by 1, 2`
+
+const liftTestsSql = `
+  select channel, from_day::text as "fromDay", to_day::text as "toDay",
+    added::float8 as added, low::float8 as low, high::float8 as high
+  from lift_tests where company_id = $1 order by channel, from_day, to_day`
 
 /** Measures the contribution of each channel from the weeks of the spend; `through` is the last day of data. */
 export async function measureMix(
@@ -44,15 +58,18 @@ export async function measureMix(
   const target = series(null)
   const spend = channels.map(series)
   const readiness = mixReadiness(target, spend)
-  const estimates =
-    readiness.use === 'not_estimated'
-      ? spend.map((weekly) => ({ ...unknown, spend: weekly.reduce((a, b) => a + b, 0) }))
-      : estimateMix({
-          target,
-          spend,
-          drivers: promotionWeeks(promotions, span.start, weeks),
-          firstWeekOfYear: weekOfYear(span.start),
-        })
+  const isEstimated = readiness.use !== 'not_estimated'
+  const entered = isEstimated ? await client.query<LiftTestRow>(liftTestsSql, [companyId]) : null
+  const liftTests = testsOfWeeks(entered?.rows ?? [], channels, spend, span.start)
+  const estimates = !isEstimated
+    ? spend.map((weekly) => ({ ...unknown, spend: weekly.reduce((a, b) => a + b, 0) }))
+    : estimateMix({
+        target,
+        spend,
+        drivers: promotionWeeks(promotions, span.start, weeks),
+        firstWeekOfYear: weekOfYear(span.start),
+        liftTests,
+      })
   return {
     ...readiness,
     weeks,
@@ -61,6 +78,22 @@ export async function measureMix(
     revenue: target.reduce((a, b) => a + b, 0),
     channels: estimates.map((estimate, at) => ({ channel: channels[at]!, ...estimate })),
   }
+}
+
+/** Returns the tests that lie within the weeks and whose channel spent anything in theirs. */
+function testsOfWeeks(
+  rows: readonly LiftTestRow[],
+  channels: readonly string[],
+  spend: readonly Float64Array[],
+  start: number,
+): LiftTest[] {
+  return rows.flatMap(({ channel, fromDay, toDay, ...found }) => {
+    const weekly = spend[channels.indexOf(channel)]
+    const [from, to] = [fromDay, toDay].map((day) => (dayOfIsoDate(day) - start) / DAYS) as [number, number]
+    if (!weekly || from < 0 || to > weekly.length) return []
+    const isSpent = weekly.subarray(Math.floor(from), Math.ceil(to)).some((amount) => amount > 0)
+    return isSpent ? [{ channel: channels.indexOf(channel), from, to, ...found }] : []
+  })
 }
 
 const unknown = {

@@ -7,6 +7,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { ofProduct } from './catalogue.ts'
@@ -160,6 +161,27 @@ export const marketingSpend = pgTable(
     ofCompany(table),
     index('marketing_spend_by_day').on(table.companyId, table.day),
     index('marketing_spend_by_import').on(table.companyId, table.importId),
+  ],
+)
+
+/** Revenue that a channel's spend added in [fromDay, toDay) by an experiment, with its 90 % range [low, high]. */
+export const liftTests = pgTable(
+  'lift_tests',
+  {
+    companyId: companyId(),
+    liftTestId: uuid('lift_test_id').notNull(),
+    channel: text('channel').notNull(),
+    fromDay: day('from_day').notNull(),
+    toDay: day('to_day').notNull(),
+    added: money('added').notNull(),
+    low: money('low').notNull(),
+    high: money('high').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.liftTestId] }),
+    ofCompany(table),
+    uniqueIndex('lift_tests_by_days').on(table.companyId, table.channel, table.fromDay, table.toDay),
   ],
 )
 
