@@ -45,7 +45,9 @@ test('a precise test decides, an imprecise one changes little, and others stay',
   expect(Math.abs(mean(vague!.returns) / mean(channel(2, []).returns) - 1)).toBeLessThan(0.02)
 })
 
-test('a test far from the weeks decides, and is called a contradiction', () => {
+test('a test far from the weeks decides, however far, and is called a contradiction', () => {
+  const [far] = calibrate([channel(2, tested(2_000_000, 1_000_000))])
+  expect(sum(far!.returns) / far!.returns.length).toBeGreaterThan(19_000)
   const [found] = calibrate([channel(2, tested(2000, 100))])
   expect(found!.liftConflict).toBe(true)
   const sorted = found!.returns.toSorted()

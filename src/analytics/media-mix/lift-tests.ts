@@ -35,7 +35,7 @@ export interface Calibrated extends ChannelDraws {
 
 /** Equally likely errors by which each draw may be off. */
 const ERRORS = 41
-/** With fewer effective draws the weeks hold nothing near the tests' result, and the tests alone decide. */
+/** With fewer effective draws, or in a contradiction, the weeks hold nothing near the tests' result, and the tests alone decide. */
 const LEAST_EFFECTIVE = 25
 const RARE = 0.005
 const SEED = 29
@@ -50,7 +50,10 @@ export function calibrate(channels: readonly UncalibratedChannel[]): Calibrated[
   const tested = channels.filter(({ reached }) => reached.length > 0)
   if (tested.length === 0) return channels.map(uncalibrated)
   const likelihoods = new Map(tested.map((channel) => [channel, likelihoodsOf(channel)]))
-  const supported = tested.filter((channel) => effective(likelihoods.get(channel)!.byDraw) >= LEAST_EFFECTIVE)
+  const conflicts = new Set(tested.filter(isConflict))
+  const supported = tested.filter(
+    (channel) => !conflicts.has(channel) && effective(likelihoods.get(channel)!.byDraw) >= LEAST_EFFECTIVE,
+  )
   const random = createRandom(SEED)
   const draws = channels[0]!.returns.length
   const weights = Float64Array.from({ length: draws }, (_, k) =>
@@ -65,7 +68,7 @@ export function calibrate(channels: readonly UncalibratedChannel[]): Calibrated[
       if (!supported.includes(channel)) return byTests(channel, k, random.normal())
       return channel.returns[k]! * likelihood.errors[pick(likelihood.byError[k]!, random.next())]!
     })
-    return { returns, shapes, liftTests: channel.reached.length, liftConflict: isConflict(channel) }
+    return { returns, shapes, liftTests: channel.reached.length, liftConflict: conflicts.has(channel) }
   })
 }
 
