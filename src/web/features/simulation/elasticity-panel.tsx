@@ -15,6 +15,8 @@ import { useWords, type Words } from './use-words.ts'
 
 /** The common axis of the intervals; most own-price elasticities are within it. */
 const AXIS = [-5, 1] as const
+/** Ranges end below 0; nearer to it than this, a price a tenth higher may cost fewer than 1 % of the units. */
+const NEARLY_NONE = -0.1
 
 /** The chosen product's elasticity: band, figure, certainty and data behind it. */
 export const ElasticityPanel = memo(function ElasticityPanel(props: {
@@ -111,7 +113,7 @@ function sentenceOf(words: Words, evolution: SalesEvolution): string {
   if (elasticity === null) return t('simulation.meaning.none')
   if (elasticity > 0) return t('simulation.meaning.positive')
   const step = format.percent(0.1, { decimals: 0 })
-  const isOpen = high !== null && high >= 0
+  const isOpen = high !== null && high > NEARLY_NONE
   return t(isOpen ? 'simulation.meaning.open' : 'simulation.meaning.negative', {
     step,
     units: format.percent(Math.min(1, 0.1 * -elasticity), { decimals: elasticity > -1 ? 1 : 0 }),
