@@ -58,7 +58,13 @@ export function MixCard({ mix }: { readonly mix: Mix }) {
       {total > 0 && isOrderOpen ? (
         <Ranges words={words} channels={mix.mmData} />
       ) : total > 0 ? (
-        <div className="flex h-full flex-wrap items-center justify-center gap-x-8 gap-y-2 overflow-y-auto">
+        <section
+          aria-label={title}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="flex h-full flex-wrap items-center justify-center gap-x-8 gap-y-2 overflow-y-auto"
+          data-mix-shares
+        >
           <Pie label={`${title}. ${summaryOf(words, mix)}`} values={mix.mmData.map(figureOf)} />
           <ul className="min-w-52 space-y-2 max-sm:space-y-1">
             {mix.mmData.map((channel, at) => (
@@ -82,7 +88,7 @@ export function MixCard({ mix }: { readonly mix: Mix }) {
               </li>
             ))}
           </ul>
-        </div>
+        </section>
       ) : (
         <p className="grid h-full place-items-center rounded-control bg-sunken px-4 text-center text-muted">
           {t('promo.mix.noSpend')}
