@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import type { ProductEstimate } from '#analytics'
 import { FIRST_VERSION_FILE } from './first-version.ts'
+import { readKeptScores } from './kept-scores.ts'
 import { PRODUCTS, SEEDS } from './run.ts'
 import { benchStore, questionOf, SCENARIOS } from './scenario.ts'
 import { score } from './score.ts'
@@ -26,9 +27,7 @@ interface FirstVersion {
   priceAtStake(question: object): number
 }
 const first = (await import(pathToFileURL(join(folder, 'src/analytics/index.ts')).href)) as FirstVersion
-const kept: Record<string, unknown> = existsSync(FIRST_VERSION_FILE)
-  ? JSON.parse(readFileSync(FIRST_VERSION_FILE, 'utf8'))
-  : {}
+const kept: Record<string, unknown> = readKeptScores(FIRST_VERSION_FILE)
 for (const seed of asked.length > 0 ? asked.map(Number) : SEEDS) {
   for (const scenario of SCENARIOS) {
     const store = benchStore(scenario, seed, PRODUCTS)
