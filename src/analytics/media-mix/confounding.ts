@@ -14,11 +14,15 @@ const SEED = 17
 export const confoundingDeviation = (spend: Float64Array, baseline: readonly Float64Array[]): number =>
   DEVIATION.least + DEVIATION.byCorrelation * multipleCorrelation(spend, baseline)
 
-/** Error factors with mean 1, one for each draw, in random order that differs by channel. */
-export function confoundingFactors(spend: Float64Array, deviation: number, count: number): Float64Array {
-  const factors = Float64Array.from({ length: count }, (_, k) =>
+/** Equally likely error factors with mean 1, the smallest first. */
+export const errorFactors = (deviation: number, count: number): Float64Array =>
+  Float64Array.from({ length: count }, (_, k) =>
     Math.exp(deviation * normalQuantile((k + 0.5) / count) - deviation ** 2 / 2),
   )
+
+/** Error factors, one for each draw, in random order that differs by channel. */
+export function confoundingFactors(spend: Float64Array, deviation: number, count: number): Float64Array {
+  const factors = errorFactors(deviation, count)
   // The order depends on the spend, so that the errors of channels are independent.
   const place = Math.floor(1e6 * (spend.reduce((sum, x, t) => sum + x * (t + 1), 0) / totalOf(spend)))
   createRandom(SEED + place).shuffle(factors)

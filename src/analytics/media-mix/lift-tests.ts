@@ -1,6 +1,6 @@
 import { NORMAL_95, normalCdf } from '../stats/normal.ts'
-import { normalQuantile } from '../stats/normal-quantile.ts'
 import { createRandom } from '../stats/random.ts'
+import { errorFactors } from './confounding.ts'
 import type { ChannelDraws } from './describe-response.ts'
 
 /** An experiment on one channel: the revenue that its spend added in some weeks. */
@@ -78,14 +78,9 @@ function uncalibrated({ returns, shapes, factors }: UncalibratedChannel): Calibr
 
 const deviationOf = ({ low, high }: LiftTest) => (high - low) / (2 * NORMAL_95)
 
-const errorsOf = ({ deviation }: UncalibratedChannel) =>
-  Float64Array.from({ length: ERRORS }, (_, j) =>
-    Math.exp(deviation * normalQuantile((j + 0.5) / ERRORS) - deviation ** 2 / 2),
-  )
-
 /** Likelihood of the tests by draw and error, and by draw; both up to one common factor. */
 function likelihoodsOf(channel: UncalibratedChannel) {
-  const errors = errorsOf(channel)
+  const errors = errorFactors(channel.deviation, ERRORS)
   const logs = Array.from(channel.returns, (each, k) =>
     Float64Array.from(errors, (error) =>
       channel.reached.reduce((sum, { test, byShape }) => {
@@ -137,7 +132,7 @@ function byTests(channel: UncalibratedChannel, k: number, z: number): number {
 }
 
 function isConflict(channel: UncalibratedChannel): boolean {
-  const errors = errorsOf(channel)
+  const errors = errorFactors(channel.deviation, ERRORS)
   return channel.reached.some(({ test, byShape }) => {
     let below = 0
     channel.returns.forEach((each, k) => {
