@@ -1,24 +1,11 @@
-import { type Grade, isCoverageLow } from '#analytics'
+import type * as z from 'zod'
+import { isCoverageLow } from '#analytics'
+import type { trackRecordAnswer } from '#contract/track-record'
 import type { Queryable } from '../../kit/db/queryable.ts'
 import { directionCounts, rangeCounts } from './scored-range.ts'
 
 /** What came of the predictions whose elasticity had a grade. */
-export interface GradeRecord {
-  readonly grade: Grade
-  /** 90 % ranges that held or missed, and those too wide to tell. */
-  readonly scored: number
-  readonly held: number
-  readonly tooWide: number
-  /**
-   * Predictions that name a direction against the units expected at the old price, how often sales went that way, and
-   * how often they should have by the ranges.
-   */
-  readonly directions: number
-  readonly directionsRight: number
-  readonly directionsExpected: number
-  /** True if fewer ranges held than a 90 % range misses by chance. */
-  readonly isTooNarrow: boolean
-}
+type GradeRecord = z.infer<typeof trackRecordAnswer>['grades'][number]
 
 /** Older changes say little of the estimates of today. */
 const RECORD_DAYS = 365
