@@ -55,9 +55,10 @@ it('goes on with an import from the store after its process was killed twice, an
     product = await start(product.dataDir)
   }
   await expect
-    .poll(async () => (await stateOf(user)).run?.status, { timeout: 60_000, interval: 500 })
-    .toBe('done')
+    .poll(async () => (await stateOf(user)).run?.finishedAt, { timeout: 60_000, interval: 500 })
+    .toBeTruthy()
   const { run } = await stateOf(user)
+  expect(run, 'with its problem where it failed').toMatchObject({ status: 'done', problem: null })
   expect(run).toMatchObject({ products: { added: 60, failed: 0 }, orders: { added: 200, failed: 0 } })
 
   const sold = [...soldByCode(shop).values()]

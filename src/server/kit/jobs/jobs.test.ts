@@ -146,6 +146,27 @@ describe('the job queue', () => {
     expect(onFailed).not.toHaveBeenCalled()
   })
 
+  it('tries work again that lost its place to an earlier job of the same company', async () => {
+    const onFailed = vi.fn(async () => undefined)
+    const tried: string[] = []
+    const companyId = randomUUID()
+    const [earlier, later] = [randomUUID(), randomUUID()]
+    const queue = await start({}, ['web'])
+    // As after a process that ended: the queue keeps one job of a company that is to be tried again.
+    const first = await queue.send('analyse-promotions', { companyId, runId: earlier })
+    const retry =
+      "update pgboss.job set state = 'retry', start_after = now() + interval '1 hour' where id = $1"
+    await database.adminPool.query(retry, [first])
+    await queue.send('analyse-promotions', { companyId, runId: later })
+    const run = async ({ data }: { data: { runId: string } }) => {
+      tried.push(data.runId)
+      if (tried.length === 1) throw new Error('the process ended')
+    }
+    await start({ 'analyse-promotions': { run, onFailed } })
+    await vi.waitFor(() => expect(tried).toEqual([later, later]), HANG_MS)
+    expect(onFailed).not.toHaveBeenCalled()
+  })
+
   it('tells it again where the process ended while it told it', async () => {
     const onFailed = vi.fn(async () => undefined)
     const run = () => Promise.reject(new Error('the file cannot be read'))

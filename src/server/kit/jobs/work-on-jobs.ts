@@ -114,6 +114,13 @@ export async function workOnFailed({
       log.warn({ job: name, companyId: job.data.companyId, error }, 'another job goes on with this work')
       return
     }
+    if (await sendDisplaced(boss, name, job)) {
+      log.warn(
+        { job: name, companyId: job.data.companyId, error },
+        'tried again after the job that took its place',
+      )
+      return
+    }
     log.error({ job: name, companyId: job.data.companyId, error }, 'job given up')
     jobsGivenUp.inc({ job: name })
     const handler = handlers[name] as JobHandlers[JobName] | undefined
@@ -138,6 +145,35 @@ async function hasAnother(boss: PgBoss, name: JobName, data: object): Promise<bo
     [name, JSON.stringify(data)],
   )) as { rows: { found: boolean }[] }
   return rows[0]?.found ?? false
+}
+
+const displacedSql = `
+  select singleton_key as "singletonKey", priority from pgboss.job
+  where name = $1 and id = $2 and state = 'failed' and retry_count < retry_limit`
+const DISPLACED_WAITS_S = 5
+
+/**
+ * Sends a job again that had tries left and lost its place: a queue that merges keeps one job of a company that waits
+ * for its retry, and gives up a second one. Where the queue drops the new one as well, the job that waits instead
+ * sends for what is left when it ends (`sendWaiting`). Returns whether the job was such a one.
+ */
+async function sendDisplaced(
+  boss: PgBoss,
+  name: JobName,
+  { sourceId, data }: JobWithMetadata<JobPayloads[JobName]>,
+): Promise<boolean> {
+  const { rows } = (await boss.getDb().executeSql(displacedSql, [name, sourceId])) as {
+    rows: { singletonKey: string | null; priority: number }[]
+  }
+  const [lost] = rows
+  if (!lost) return false
+  await boss.send(name, data, {
+    priority: lost.priority,
+    group: { id: data.companyId },
+    startAfter: DISPLACED_WAITS_S,
+    ...(lost.singletonKey === null ? {} : { singletonKey: lost.singletonKey }),
+  })
+  return true
 }
 
 function messageOf(output: unknown): string {

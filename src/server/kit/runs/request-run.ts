@@ -35,6 +35,11 @@ const waitingSql = `
   select run_id as "runId" from runs
   where company_id = $1 and kind = $2 and subject is not distinct from $3 and status = 'queued'
   order by created_at desc limit 1`
+/** A run that is `running` while no job of its subject is active has lost its process, and its job its place. */
+const leftSql = `
+  select run_id as "runId" from runs
+  where company_id = $1 and kind = $2 and subject is not distinct from $3 and status in ('queued', 'running')
+  order by created_at limit 1`
 const insertSql = `
   insert into runs (company_id, run_id, kind, subject, status, created_at, failure, finished_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8)`
@@ -100,7 +105,10 @@ async function sendRun(
   await ctx.jobs.send(kind, payload, options)
 }
 
-/** Sends a job for a run that waits: the queue may have dropped its own while another one waited or was retried. */
+/**
+ * Sends a job for a run that waits, or that a killed process left: the queue may have dropped its own while another one
+ * waited or was retried. For the job that ends, of which only one of a subject is active.
+ */
 export async function sendWaiting(
   run: Pick<Run, 'kind' | 'mergeWaiting'>,
   ctx: TenantContext,
@@ -108,7 +116,7 @@ export async function sendWaiting(
 ): Promise<void> {
   if (!run.mergeWaiting) return
   await ctx.inTenant(async (tx) => {
-    const { rows } = await tx.client.query<{ runId: string }>(waitingSql, [ctx.companyId, run.kind, subject])
+    const { rows } = await tx.client.query<{ runId: string }>(leftSql, [ctx.companyId, run.kind, subject])
     if (rows[0]) await sendRun(run, { ctx, tx, runId: rows[0].runId, subject })
   })
 }
