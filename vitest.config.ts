@@ -15,14 +15,16 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules'
  */
 const secondTry = 1
 
+/** Speed is measured in `bench/`, and a loaded machine is slow. */
+const endsWhatHangs = { testTimeout: 300_000, hookTimeout: 300_000 }
+
 const journeys = {
   include: ['e2e/**/*.spec.ts'],
   exclude: ['**/*.sweep.spec.ts'],
   pool: 'forks' as const,
   fileParallelism: false,
   globalSetup: './e2e/support/global-setup.ts',
-  testTimeout: 60_000,
-  hookTimeout: 90_000,
+  ...endsWhatHangs,
 }
 
 /** Cases and files of them that `npm test` leaves out, by names of steps (docs/decisions/0099). */
@@ -50,9 +52,7 @@ const everyCase = { QUANTO_SWEEP: 'on' }
 const server = {
   pool: 'forks' as const,
   globalSetup: './test/global-setup.ts',
-  // They only end what hangs; speed is measured in `bench/`, and a loaded machine is slow.
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+  ...endsWhatHangs,
   retry: secondTry,
   // Half of the set's time was loading the server anew for each file (docs/decisions/0099). One process keeps it
   // for file after file, as the product itself loads it: no `vi.mock` here, and nothing left behind in a module.
@@ -77,7 +77,7 @@ export default defineConfig({
           exclude: ['**/*.sweep.test.ts'],
           pool: 'threads',
           isolate: false,
-          testTimeout: 30_000,
+          ...endsWhatHangs,
         },
       },
       {

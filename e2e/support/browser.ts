@@ -9,8 +9,11 @@ export async function browserPath(): Promise<string> {
   return SYSTEM_CHROMIUM.find((file) => existsSync(file)) ?? (await sparticuz.executablePath())
 }
 
+/** Ends what hangs: no journey depends on how fast its machine is. */
+const HANGS_AFTER_MS = 120_000
+
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: await browserPath(),
     // A new user gets the formats of the browser: those of the machine must not decide what a journey sees.
     env: { ...process.env, TZ: 'UTC', LANG: 'en_US.UTF-8', LANGUAGE: 'en_US' },
@@ -24,4 +27,11 @@ export async function launchBrowser(): Promise<Browser> {
       '--hide-scrollbars',
     ],
   })
+  const open = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await open(options)
+    context.setDefaultTimeout(HANGS_AFTER_MS)
+    return context
+  }
+  return browser
 }
