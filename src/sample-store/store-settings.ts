@@ -1,6 +1,6 @@
 import type { RandomSource } from '#analytics'
 
-/** Kinds of store. Each changes a few settings of `base`; `random` draws every one of them. */
+/** Kinds of store. Each changes a few settings of `base`; `random` draws most of them. */
 export const difficulties = [
   'base',
   'clean',

@@ -48,10 +48,7 @@ const LEVEL = 0.9
 export const WIDEST_RANGE = 10
 /** Largest factor of the rest of the store: it reflects good and bad months, but not tenfold ones. */
 const WIDEST_MARKET = 2
-/**
- * Share of the rest's surprise that a product follows: at a half, intervals hold 88 to 93 %, whether it follows fully
- * or not at all.
- */
+/** Power of the rest's surprise that a product follows: a choice between not at all and fully. */
 const SHARED = 0.5
 
 /**
@@ -83,7 +80,7 @@ export function scorePrediction(seen: PriceChangeSeen): PredictionScore | null {
 
 /**
  * A range of units as it is shown and as it decides: 6.9 to 66.4 is 7 to 66. Sales are whole units, so its nearest
- * whole ends hold what it promises; up to the next ones outwards it would hold 93 to 96 % of few sales.
+ * whole ends hold what it promises; up to the next ones outwards it would hold too many of few sales.
  */
 export const wholeUnits = <Of extends Pick<Ranged, 'low' | 'high'>>(range: Of): Of => ({
   ...range,

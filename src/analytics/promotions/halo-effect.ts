@@ -23,7 +23,7 @@ export interface HaloEffect {
 
 /** Least number of windows for a result. */
 const FEWEST_WINDOWS = 20
-/** Shares below this count as none: generated stores without any halo measured up to 0.17. */
+/** The lower end of a share has to lie above this to count: a choice. */
 const LEAST_SHARE = 0.1
 
 interface Window {

@@ -143,7 +143,7 @@ function chanceOfBest([best, ...others]: readonly Believed[]): number {
 
 /**
  * Lift of each kind as in the table of products (`combineUplifts`), because plain comparisons of slow products are
- * 1.5 times too high: a promotion without sales is not found. ln treatment / control, errors of promotions
+ * too high: a promotion without sales is not found. ln treatment / control, errors of promotions
  * independent.
  */
 const BY_SALES: LessonMeasure = {

@@ -32,7 +32,7 @@ export const STORE_PRIOR = { mean: -1.8, deviation: 1.2 } as const
 /** Lognormal priors of the two spreads: median, and standard deviation of the logarithm. */
 const PRODUCT_SPREAD_PRIOR = { median: 0.75, logDeviation: 0.35 } as const
 const TYPE_SPREAD_PRIOR = { median: 0.4, logDeviation: 0.5 } as const
-/** Penalised quasi-likelihood understates the spread between products by about this factor. */
+/** Widens the intervals for error that a store's products share; the estimate of the spread needs none (decision 214). */
 export const SPREAD_CORRECTION = 1.1
 export const PRODUCT_SPREADS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.95, 1.1, 1.3, 1.6, 2]
 export const TYPE_SPREADS = [0.02, 0.1, 0.2, 0.3, 0.45, 0.6, 0.8, 1.1]
