@@ -4,7 +4,7 @@ import { bestPrice, type ProductMoney } from './value-of-knowing.ts'
 export const STOP_REASONS = ['planned', 'enough', 'harm', 'pointless', 'owner', 'void'] as const
 export type StopReason = (typeof STOP_REASONS)[number]
 
-/** Chance that the boundary of harm is crossed though the test loses no more than planned, over all looks. */
+/** Level of the boundary of harm, which is tuned at each look: 2.8 standard deviations, not a bound over all looks. */
 const HARM_ALPHA = 0.05
 /** Loss that counts as harm, as a share of the tested products' profit. */
 const HARM_SHARE = 0.05
