@@ -19,7 +19,7 @@ export function benchKnownEffects(): string[][] {
   const truth = ['x1_effect', 'x2_effect'].map((name) => 100 * column(name).reduce((a, b) => a + b, 0))
   const table = [['method', 'x1: off by', '90 % interval holds', 'x2: off by', '90 % interval holds']]
   for (const drivers of [[column('z')], []]) {
-    const known = drivers.length > 0 ? 'z told' : 'z not told'
+    const known = drivers.length > 0 ? 'z given' : 'z not given'
     const ours = estimateMix({ target, spend, drivers, firstWeekOfYear: FIRST_WEEK })
     const told = ours.flatMap((channel, c) => [
       offBy(channel.contribution!, truth[c]!),
