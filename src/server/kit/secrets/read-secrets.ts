@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
+import process from 'node:process'
 import type { Config } from '../config.ts'
 import { DamagedData } from '../db/database-problem.ts'
 import { SECRET_KEY_BYTES } from './secret-box.ts'
@@ -46,7 +56,7 @@ function read(file: string): string | null {
 
 /**
  * Creates the file completely or not at all; if several processes start at the same time, the first one's file is
- * used.
+ * used. It is on disk when this returns: what the database seals with it is there after a power cut, too.
  */
 function make(file: string): string {
   const text = `${randomBytes(SECRET_KEY_BYTES).toString('base64')}\n`
@@ -60,7 +70,19 @@ function make(file: string): string {
   } finally {
     unlinkSync(draft)
   }
+  syncFolder(path.dirname(file))
   return readFileSync(file, 'utf8')
+}
+
+/** Without it a new name is on disk only seconds later. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
 }
 
 /**
