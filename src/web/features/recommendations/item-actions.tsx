@@ -2,6 +2,7 @@ import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CircleCheck, Clock, X } from '#web/ui/icons.ts'
 import { Popover } from '#web/ui/popover.tsx'
+import { ACCEPT_NOTE } from './accept-note.tsx'
 import { DecidedText } from './decided-text.tsx'
 import type { Decision, DecisionKind } from './types.ts'
 import type { Decisions } from './use-decisions.ts'
@@ -51,6 +52,7 @@ function Choices({ words, item, decisions, onDecided }: ActionsProps) {
         <Button
           className={SMALL}
           icon={<CircleCheck aria-hidden="true" className={ICON} />}
+          aria-describedby={kind === 'test' ? undefined : ACCEPT_NOTE}
           aria-label={t(kind === 'test' ? 'recommendations.test.planOf' : 'recommendations.acceptOf', {
             name,
           })}

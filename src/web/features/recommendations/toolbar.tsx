@@ -16,6 +16,8 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Field, Select } from '#web/ui/field.tsx'
 import { ClipboardList, History, ListFilter, Printer, Ruler, Scale } from '#web/ui/icons.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
+import { useIsPhone } from '#web/ui/use-phone.ts'
+import { AcceptNote } from './accept-note.tsx'
 import type { AdviceList } from './types.ts'
 import type { Words } from './use-words.ts'
 
@@ -36,6 +38,8 @@ export function Toolbar(props: {
   readonly onChange: (changes: SearchChanges) => void
 }) {
   const { t } = props.words
+  // Where a phone shows the list, the note stands below its rows: this head is closed.
+  const isPhoneList = useIsPhone() && props.view === 'list'
   return (
     <section
       aria-label={t('recommendations.title')}
@@ -65,7 +69,8 @@ export function Toolbar(props: {
           </Suspense>
         ) : null}
         <p className="mt-1 max-w-[52rem] text-label text-muted">
-          {t('recommendations.note', { goal: noteOf(props.list) })}
+          {t('recommendations.note', { goal: noteOf(props.list) })}{' '}
+          {isPhoneList ? null : <AcceptNote words={props.words} />}
         </p>
       </div>
       <PanelButtons words={props.words} onOpen={(panel) => props.onChange({ panel })} />

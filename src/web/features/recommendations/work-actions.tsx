@@ -1,6 +1,7 @@
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { X } from '#web/ui/icons.ts'
+import { ACCEPT_NOTE } from './accept-note.tsx'
 import { DecidedText } from './decided-text.tsx'
 import type { Decision, DecisionKind, PriceAdvice } from './types.ts'
 import type { Words } from './use-words.ts'
@@ -34,6 +35,7 @@ export function WorkActions({ words, advice, actions }: ActionsProps) {
           {advice.kind === 'keep' ? null : (
             <Button
               className={`${SMALL} print:hidden`}
+              aria-describedby={isTest ? undefined : ACCEPT_NOTE}
               aria-label={t(isTest ? 'recommendations.test.planOf' : 'recommendations.acceptOf', { name })}
               onClick={() => actions.decide(advice, 'accepted')}
             >

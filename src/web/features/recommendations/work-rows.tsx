@@ -5,6 +5,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type TableLayout, USUAL_LAYOUT } from '#web/ui/table/layout.ts'
 import type { RecordTableProps } from '#web/ui/table/record-table.tsx'
 import { type Selection, useSelection } from '#web/ui/table/use-selection.ts'
+import { useIsPhone } from '#web/ui/use-phone.ts'
+import { AcceptNote } from './accept-note.tsx'
 import type { BulkQuestion } from './bulk.ts'
 import { runCommand } from './run-command.ts'
 import type { AdviceList, DecisionKind, PriceAdvice } from './types.ts'
@@ -54,6 +56,7 @@ export function WorkRows(props: RowsProps) {
   const ids = useMemo(() => rows.map(idOf), [rows])
   const selection = useSelection(ids)
   const place = usePlace(ids)
+  const isPhone = useIsPhone()
   const isOpenList = work.decision === 'open'
   const onWhy = (why: number | undefined) => onChange({ why })
   const decide = (advice: PriceAdvice, decision: DecisionKind) => {
@@ -87,6 +90,11 @@ export function WorkRows(props: RowsProps) {
       ) : (
         <Table {...props} selection={selection} place={place} actions={actions} />
       )}
+      {isPhone && hasMoves ? (
+        <p className="text-caption text-muted">
+          <AcceptNote words={words} />
+        </p>
+      ) : null}
       <WorkFooter words={words} shown={rows.length} total={list.total} onMore={props.onMore} />
       {selection.chosen.size > 0 && isOpenList ? (
         <WorkBar

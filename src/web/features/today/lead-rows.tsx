@@ -9,16 +9,27 @@ import { isMostlyOthers, leadAxis } from './view-model.ts'
 // Lazy, so that what to do and what it is worth are painted before the code that decides it is loaded.
 const RowActions = lazy(async () => ({ default: (await import('./row-actions.tsx')).RowActions }))
 
+const AcceptNote = lazy(async () => ({
+  default: (await import('#web/features/recommendations/accept-note.tsx')).AcceptNote,
+}))
+
 /** The price changes that lead, one row each: product and reason, price, money with its range, chance, decision. */
 export function LeadRows({ today }: { readonly today: Today }) {
   const words = useWords()
   const axis = leadAxis(today)
   return (
-    <ul className="divide-y divide-hairline rounded-card border border-hairline bg-surface lg:grid lg:grid-cols-[minmax(0,1.3fr)_auto_minmax(0,1.2fr)_auto_auto]">
-      {today.lead.rows.map((row, index) => (
-        <Row key={row.advice.productId} words={words} row={row} axis={axis} isFirst={index === 0} />
-      ))}
-    </ul>
+    <div>
+      <ul className="divide-y divide-hairline rounded-card border border-hairline bg-surface lg:grid lg:grid-cols-[minmax(0,1.3fr)_auto_minmax(0,1.2fr)_auto_auto]">
+        {today.lead.rows.map((row, index) => (
+          <Row key={row.advice.productId} words={words} row={row} axis={axis} isFirst={index === 0} />
+        ))}
+      </ul>
+      <p className="mt-1.5 min-h-14 px-(--card-pad) text-caption text-muted sm:min-h-5 lg:text-right print:hidden">
+        <Suspense fallback={null}>
+          <AcceptNote words={words} />
+        </Suspense>
+      </p>
+    </div>
   )
 }
 

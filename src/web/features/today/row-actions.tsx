@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { ACCEPT_NOTE } from '#web/features/recommendations/accept-note.tsx'
 import { useDecide, useTakeBack } from '#web/features/recommendations/mutations.ts'
 import type { Words } from '#web/features/recommendations/use-words.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
@@ -51,6 +52,7 @@ export function RowActions({
         <Button
           variant={isFirst ? 'primary' : 'secondary'}
           busy={deciding.isPending}
+          aria-describedby={ACCEPT_NOTE}
           aria-label={t('today.acceptOf', { name })}
           onClick={() =>
             deciding.mutate({ advice, decision: 'accepted' }, { onError: failed('today.acceptFailed') })
