@@ -8,12 +8,12 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LeadRows } from './lead-rows.tsx'
-import { ProofStrip } from './proof-strip.tsx'
 import { todayQuery } from './queries.ts'
 import type { Today } from './types.ts'
-import { stateOf } from './view-model.ts'
+import { leadTotal, stateOf } from './view-model.ts'
 
 // Lazy: what to change is painted first.
+const ProofStrip = lazy(async () => ({ default: (await import('./proof-strip.tsx')).ProofStrip }))
 const TestAnswer = lazy(async () => ({
   default: (await import('#web/features/price-tests/test-answer.tsx')).TestAnswer,
 }))
@@ -105,10 +105,12 @@ function Loaded(
       </div>
       {today.lead.rows.length > 0 ? <LeadRows today={today} /> : null}
       <div className="max-sm:order-2">
-        <ProofStrip
-          today={today}
-          onOpenRecord={() => onChange({ tab: 'recommendations', panel: 'record' })}
-        />
+        <Suspense fallback={<ProofSkeleton />}>
+          <ProofStrip
+            today={today}
+            onOpenRecord={() => onChange({ tab: 'recommendations', panel: 'record' })}
+          />
+        </Suspense>
       </div>
       <div className="max-sm:order-3 print:hidden">
         <Suspense fallback={<Skeleton className="h-16" />}>
@@ -125,8 +127,7 @@ function Headline({ words, today }: { readonly words: Words; readonly today: Tod
   const { lead, open } = today
   const state = stateOf(today)
   const objective = lead.totals.profit ? 'profit' : 'revenue'
-  const total = lead.totals[objective]
-  if (state !== 'act' || total === null) {
+  if (state !== 'act' || lead.totals[objective] === null) {
     const n = {
       ...{ decided: lead.rows.length, planned: today.planned },
       ...{ unsure: open.changes, costs: open.costNeeded, tests: open.tests },
@@ -134,7 +135,7 @@ function Headline({ words, today }: { readonly words: Words; readonly today: Tod
     const counted = state === 'act' || state === 'nothing' ? 0 : n[state]
     return t(`today.title.${state}`, { n: counted, count: format.count(counted) })
   }
-  const amount = gain(total.value)
+  const amount = gain(leadTotal(lead.rows))
   const [before, after] = t(`today.title.${objective}`, {
     ...{ n: lead.rows.length, amount: MARK },
     direction: directionOf(lead.rows),
@@ -174,8 +175,10 @@ export function TodaySkeleton() {
         <Skeleton className="h-7 w-full max-w-lg" />
         <Skeleton className="h-4 w-full max-w-xl" />
       </div>
-      <Skeleton className="h-[34rem] sm:h-96 lg:h-54" />
-      <Skeleton className="h-60 sm:h-40 lg:h-22" />
+      <Skeleton className="h-[38rem] sm:h-102 lg:h-60" />
+      <ProofSkeleton />
     </div>
   )
 }
+
+const ProofSkeleton = () => <Skeleton className="h-60 sm:h-40 lg:h-22" />

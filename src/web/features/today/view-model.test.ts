@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Today } from './types.ts'
-import { leadAxis, stateOf } from './view-model.ts'
+import { leadAxis, leadTotal, stateOf } from './view-model.ts'
 
 const row = (decision: object | null, low = 10, high = 90) => ({
   advice: { decision, monthlyGain: { value: 50, low, high } },
@@ -25,4 +25,13 @@ it.each([
 it('draws all ranges on one axis that holds today', () => {
   expect(leadAxis(today([row(null, 10, 90), row(null, -20, 40)]))).toEqual([-20, 90])
   expect(leadAxis(today([row(null, 10, 90)]))).toEqual([0, 90])
+})
+
+it('adds up the amounts that the rows show', () => {
+  const rows = [100.6, 200.6, 300.6, 12.345].map((value) => ({
+    advice: { monthlyGain: { value, low: 0, high: value } },
+  }))
+  // As shown: $101, $201, $301 and $12.35 (12.345 in binary is a little more).
+  expect(leadTotal(rows.slice(0, 3) as unknown as Today['lead']['rows'])).toBe(603)
+  expect(leadTotal(rows as unknown as Today['lead']['rows'])).toBeCloseTo(615.35, 10)
 })

@@ -1,3 +1,4 @@
+import { shownAmount } from '#web/lib/words/price-words.ts'
 import type { Today } from './types.ts'
 
 /**
@@ -13,6 +14,11 @@ export function stateOf({ lead, open, planned }: Today): TodayState {
   if (open.changes > 0) return 'unsure'
   if (open.costNeeded > 0) return 'costs'
   return open.tests > 0 ? 'tests' : 'nothing'
+}
+
+/** Gain of all rows a month: the sum of the amounts as the rows show them, so that a reader can add them up. */
+export function leadTotal(rows: Today['lead']['rows']): number {
+  return rows.reduce((sum, { advice }) => sum + shownAmount(advice.monthlyGain?.value ?? 0), 0)
 }
 
 /** One axis for the ranges of all rows, with today (0) on it. */

@@ -15,8 +15,18 @@ export function priceWords(format: Format) {
     change: (share: number, size = Math.abs(share)) =>
       format.percent(share, { signed: true, decimals: shareDecimals(size) }),
     amount: (value: number, { size = Math.abs(value), signed = false } = {}) =>
-      format.money(value, { signed, decimals: size < CENTS_BELOW ? 2 : 0 }),
+      format.money(value, { signed, decimals: amountDecimals(size) }),
   }
+}
+
+function amountDecimals(size: number): number {
+  return size < CENTS_BELOW ? 2 : 0
+}
+
+/** A monthly amount as `amount` writes it. */
+export function shownAmount(value: number): number {
+  const unit = 10 ** amountDecimals(Math.abs(value))
+  return Math.round(value * unit) / unit
 }
 
 export function shareDecimals(size: number): number {
