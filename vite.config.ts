@@ -10,8 +10,9 @@ import { splitMessages } from './scripts/vite/split-messages.ts'
 /** Where `npm start` listens by default: the development server passes the API and sign-in through. */
 const SERVER_URL = 'http://127.0.0.1:3000'
 
+/** Libraries of every screen. Not tables, nor several queries at a time: only later screens have them. */
 const VENDOR =
-  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?!react-table|table-core|react-virtual|virtual-core)[\w-]+|@lingui)[\\/]/
+  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?!react-table|table-core|react-virtual|virtual-core)[\w-]+|@lingui)[\\/](?!.*(useQueries|queriesObserver)\.js$)/
 
 /** What the landing page shares with the application: it must not bring the libraries along. */
 const LANDING =
@@ -19,7 +20,7 @@ const LANDING =
 
 /** What every screen draws with. Not what the landing page shares (sign-in, figures), nor dialogs and tables. */
 const BASE =
-  /src[\\/]web[\\/](lib[\\/](api[\\/](?!stream-events|parse-events|follow-text|upload)|session[\\/]|imports[\\/])|ui[\\/](?!dialog|sheet|table|listbox|field|search-box|popover-panel|progress-bar|count-list|empty-state|time-field)[\w-]+\.tsx?$)/
+  /src[\\/]web[\\/](lib[\\/](api[\\/](?!stream-events|parse-events|follow-text|upload|fetch-products|todays-prices)|session[\\/]|imports[\\/])|ui[\\/](?!dialog|sheet|table|listbox|field|search-box|popover-panel|progress-bar|count-list|empty-state|time-field|pager|segmented|back-link)[\w-]+\.tsx?$)/
 
 /** Dialogs, fields, lists and tables: no first screen has them. */
 const KIT =
@@ -56,6 +57,16 @@ export default defineConfig({
     methodsDocument(),
     displayBoot(),
   ],
+  resolve: {
+    // React has had useSyncExternalStore since version 18: libraries need not bring a copy for older ones.
+    alias: [
+      {
+        find: /^use-sync-external-store\/shim\/with-selector$/,
+        replacement: 'use-sync-external-store/with-selector',
+      },
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+    ],
+  },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -4,12 +4,16 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
-import { Toaster } from '#web/ui/toaster.tsx'
+import { useLaterPart } from '#web/lib/use-later-part.ts'
 import { ConflictGate } from './conflicts/conflict-gate.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { FirstLoadGate } from './first-load-gate.tsx'
 import { ProofGate } from './proof/proof-gate.tsx'
 import { createAppRouter } from './router.tsx'
+
+/** Leaves the first screen to its own parts. A toast that comes earlier waits, and is shown once this is loaded. */
+const TOASTS_AFTER_MS = 1000
+const loadToaster = async () => (await import('#web/ui/toaster.tsx')).Toaster
 
 export function App({ queryClient }: { readonly queryClient: QueryClient }) {
   return (
@@ -36,5 +40,6 @@ function Screens() {
 
 function Toasts() {
   const t = useText()
-  return <Toaster closeLabel={t('common.close')} />
+  const Toaster = useLaterPart(loadToaster, TOASTS_AFTER_MS)
+  return Toaster && <Toaster closeLabel={t('common.close')} />
 }

@@ -2,8 +2,9 @@ import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { METHODS_PATH } from '#contract/screens'
 import { useText } from '#web/i18n/use-text.ts'
+import { useLaterPart } from '#web/lib/use-later-part.ts'
 import { useShownTitlePart } from '#web/ui/title-part.ts'
-import { Keyboard, type Overlay } from '../keyboard/keyboard.tsx'
+import type { Overlay } from '../keyboard/keyboard.tsx'
 import { navigation } from '../screens.ts'
 import { Banners } from './banners.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -13,11 +14,15 @@ import { useSidebar } from './use-sidebar.ts'
 
 const CONTENT_ID = 'content'
 
+/** No key is pressed before there is something to see. */
+const loadKeyboard = async () => (await import('../keyboard/keyboard.tsx')).Keyboard
+
 export function Shell({ children }: { readonly children: ReactNode }) {
   const t = useText()
   const sidebar = useSidebar()
   const main = useRouteChange()
   const [overlay, setOverlay] = useState<Overlay>(null)
+  const Keyboard = useLaterPart(loadKeyboard, 0)
   return (
     <div className="md:grid md:grid-cols-[auto_minmax(0,1fr)]">
       <a
@@ -40,7 +45,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </main>
         <BottomBar onMore={sidebar.toggle} />
       </div>
-      <Keyboard overlay={overlay} onOverlay={setOverlay} onSidebar={sidebar.toggle} />
+      {Keyboard && <Keyboard overlay={overlay} onOverlay={setOverlay} onSidebar={sidebar.toggle} />}
     </div>
   )
 }
