@@ -105,7 +105,7 @@ function sizes(
   const styles = globSync('dist/web/assets/*.css', { cwd: ROOT }).map((file) => file.slice('dist/web'.length))
   return [
     { what: 'JavaScript of the landing page, gz', value: kilobytes(landing), unit: 'KB', atMost: 15 },
-    { what: 'JavaScript before the first screen, gz', value: kilobytes(needed), unit: 'KB', atMost: 159 },
+    { what: 'JavaScript before the first screen, gz', value: kilobytes(needed), unit: 'KB', atMost: 156 },
     { what: '… and until its largest paint, gz', value: kilobytes(first), unit: 'KB', atMost: 190 },
     { what: 'largest later part, gz', value: Math.max(...later), unit: 'KB', atMost: 50 },
     { what: 'styles, gz', value: kilobytes(styles), unit: 'KB', atMost: 20 },
