@@ -85,6 +85,8 @@ export default defineConfig({
         test: {
           name: 'server',
           ...server,
+          // Sweeps start each thread anew, as the product does.
+          setupFiles: './test/keep-threads.ts',
           include: ['src/{server,practice-shop}/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['**/*.sweep.test.ts'],
         },
