@@ -6,7 +6,7 @@ export function TodaysPriceCell({ price }: { readonly price: TodaysPrice | undef
   const { t, format } = useWords()
   if (!price) return <span className="text-muted">–</span>
   return (
-    <div className="max-sm:text-right">
+    <div className="max-sm:text-right sm:min-w-18">
       <span className="whitespace-nowrap">{format.money(price.price)}</span>
       <span className="block text-caption text-muted">
         {price.source === 'sold'

@@ -84,7 +84,7 @@ function Basis(props: {
     reason === null ? elasticity === null : reason !== 'implausible_positive' && reason !== 'short_history'
   return (
     <div className="mt-1 text-label text-muted">
-      <p className="flex flex-wrap gap-x-3">
+      <p className="flex flex-wrap items-baseline gap-x-3">
         {nextLow !== null && nextHigh !== null ? (
           <span className="figures">{props.words.nextHalfYear(nextLow, nextHigh)}</span>
         ) : null}
