@@ -1,7 +1,8 @@
 import process from 'node:process'
 import { buildBaskets, fewBaskets, findComplements, withoutReversed } from '#analytics'
 import { readOptions } from './options.ts'
-import { emptyBook, readOrders } from './orders-file.ts'
+import { readOrders } from './orders-file.ts'
+import { emptyBook } from './product-book.ts'
 import { outputOption, requiredOption } from './required-option.ts'
 import { rounded, writeTable } from './table-writer.ts'
 

@@ -9,7 +9,8 @@ import {
   withOtherChannels,
 } from '#analytics'
 import { readOptions } from './options.ts'
-import { emptyBook, productColumns, readOrders, readPriceLog, readProducts } from './orders-file.ts'
+import { readOrders, readPriceLog, readProducts } from './orders-file.ts'
+import { emptyBook, productColumns } from './product-book.ts'
 import { outputOption, requiredOption } from './required-option.ts'
 import { type SeparatedFile, separateFile } from './separate-file.ts'
 import { type Cell, rounded, writeTable } from './table-writer.ts'

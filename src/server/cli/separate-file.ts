@@ -10,7 +10,7 @@ import {
   separateChannels,
   UNCLEAR_CHANNEL,
 } from '#analytics'
-import type { OrdersFile } from './orders-file.ts'
+import type { OrdersFile } from './merge-orders.ts'
 
 export interface SeparatedFile {
   /** Lines of all channels, each with its own. */

@@ -9,6 +9,8 @@ import { CommandError } from './command.ts'
 /** One row of a CSV file, accessed by the names of the requested columns. */
 export interface TableRow<Column extends string> {
   readonly line: number
+  /** True if the file has the column. */
+  has(column: Column): boolean
   /** Returns the trimmed cell; empty for an optional column that the file lacks. */
   text(column: Column): string
   /** Like `text`, but refuses an empty cell. */
@@ -25,6 +27,16 @@ export interface TableLayout<Column extends string> {
   readonly file: string
   readonly required: readonly Column[]
   readonly optional?: readonly Column[]
+  /** The part to read instead of the whole file. */
+  readonly part?: FilePart
+}
+
+/** A range of bytes that begins and ends with a row, after the header. Its rows have no line numbers. */
+export interface FilePart {
+  readonly from: number
+  readonly to: number
+  /** The cells of the file's header, trimmed. */
+  readonly header: readonly string[]
 }
 
 /**
@@ -36,19 +48,21 @@ export async function readTable<Column extends string>(
   layout: TableLayout<Column>,
   onRow: (row: TableRow<Column>) => void,
 ): Promise<void> {
-  const { file } = layout
+  const { file, part } = layout
   const lines = new LineCounter()
   const wrongQuote = { row: Number.POSITIVE_INFINITY }
-  let header: readonly string[] = []
-  let row: ReturnType<typeof reusedRow<Column>> | null = null
-  const texts = decodeText(unpackedBytes(bytesOf(file)), 'utf-8', { replaces: true })
-  const pieces = csvRows(texts, ',', (rowsBefore) => {
+  let header = part?.header ?? []
+  let row = part ? reusedRow(file, findColumns(layout, header, 1)) : null
+  const texts = decodeText(unpackedBytes(bytesOf(file, part)), 'utf-8', { replaces: true })
+  const onWrongQuote = (rowsBefore: number) => {
     wrongQuote.row = Math.min(wrongQuote.row, rowsBefore + 1)
-  })
+  }
+  const pieces = csvRows(texts, ',', onWrongQuote, part ? '\n' : null)
   try {
     for await (const piece of pieces)
       for (const csvRow of piece) {
-        const line = lines.lineOf(csvRow)
+        // Where lines of the file are not known, they are not counted either.
+        const line = part ? 0 : lines.lineOf(csvRow)
         const { cells } = csvRow
         if (csvRow.row >= wrongQuote.row) refuseQuote(file, line, header, cells)
         if (row === null) {
@@ -65,9 +79,9 @@ export async function readTable<Column extends string>(
   if (row === null) throw emptyFile(file)
 }
 
-async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
+async function* bytesOf(file: string, part?: FilePart): AsyncGenerator<Uint8Array> {
   try {
-    yield* createReadStream(file) as AsyncIterable<Buffer>
+    yield* createReadStream(file, part && { start: part.from, end: part.to - 1 }) as AsyncIterable<Buffer>
   } catch {
     throw new CommandError(`${file} cannot be read. Is the name right?`)
   }
@@ -82,7 +96,8 @@ class LineCounter {
   lineOf({ row, cells }: CsvRow): number {
     const line = this.next + row - this.lastRow - 1
     this.lastRow = row
-    this.next = line + 1 + cells.reduce((breaks, cell) => breaks + lineBreaks(cell), 0)
+    this.next = line + 1
+    for (const cell of cells) this.next += lineBreaks(cell)
     return line
   }
 }
@@ -182,6 +197,7 @@ function reusedRow<Column extends string>(file: string, places: ReadonlyMap<Colu
   }
   const row = {
     line: 0,
+    has: (column: Column) => places.has(column),
     text,
     id: (column: Column) => {
       const cell = text(column)

@@ -5,7 +5,8 @@ export interface ThreadTask<Input> {
   readonly input: Input
   /** Aborted when the caller gives up; the thread is terminated unless it ends soon after. */
   readonly signal: AbortSignal
-  readonly progress: (value: unknown) => void
+  /** Memory in `transfer` passes to the caller without a copy. */
+  readonly progress: (value: unknown, transfer?: readonly ArrayBuffer[]) => void
 }
 
 /** Runs the work on the `input` of `runInThread`. Call once at the end of a thread's entry file. */
@@ -22,7 +23,10 @@ export function serveThread<Input>(work: (task: ThreadTask<Input>) => Promise<un
     abort.abort(reason)
     input.reject(reason)
   })
-  const progress = (value: unknown) => send({ kind: 'progress', value })
+  const progress: ThreadTask<Input>['progress'] = (value, transfer = []) => {
+    const message: FromThread = { kind: 'progress', value }
+    port.postMessage(message, transfer)
+  }
   input.promise
     .then((given) => work({ input: given, signal: abort.signal, progress }))
     .then((value) => send({ kind: 'done', value }))

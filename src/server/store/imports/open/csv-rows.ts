@@ -46,19 +46,21 @@ export interface CsvRow {
 /**
  * Yields complete rows, a piece of the file at a time; the parser handles quoted line breaks and marks. Blank rows
  * are skipped but counted. A row's size is limited. `onWrongQuote` is called before the rows of a piece are returned,
- * with its first quotation mark that opens or ends a cell wrongly.
+ * with its first quotation mark that opens or ends a cell wrongly. `newline` is found in the texts unless it is given.
  */
 export async function* csvRows(
   texts: AsyncIterable<string>,
   delimiter: string,
   onWrongQuote?: (rowsBefore: number) => void,
+  newline: '\n' | '\r' | null = null,
 ): AsyncGenerator<readonly CsvRow[]> {
   let pending = ''
   let row = 0
-  let newline: '\n' | '\r' | null = null
   const parse = (isLast: boolean) => {
     const parsed = parserFor(delimiter, newline ?? '\n').parse(pending, 0, !isLast)
-    const wrong = onWrongQuote && parsed.errors.find(({ type }) => type === 'Quotes')
+    // A row that is not whole yet is parsed again: its last quotation mark may only lack what follows.
+    const rows = isLast ? Number.POSITIVE_INFINITY : parsed.data.length
+    const wrong = onWrongQuote && parsed.errors.find(({ type, row: at }) => type === 'Quotes' && (at ?? 0) < rows)
     if (wrong) onWrongQuote(row + (wrong.row ?? 0))
     return parsed
   }
