@@ -35,7 +35,10 @@ export async function writeStoreFiles(
     count += lines.count
     part++
   }
-  for (const [file, rest] of [[ordersFile, text], [productsFile, catalogue]] as const) {
+  for (const [file, rest] of [
+    [ordersFile, text],
+    [productsFile, catalogue],
+  ] as const) {
     file.end(rest)
     await once(file, 'finish')
   }

@@ -107,7 +107,15 @@ export class OrderRows {
 }
 
 /** Memory of a part that passes to another thread without a copy. */
-export function buffersOf({ order, product, keys, day, quantity, total, promoted }: OrdersPart): ArrayBuffer[] {
+export function buffersOf({
+  order,
+  product,
+  keys,
+  day,
+  quantity,
+  total,
+  promoted,
+}: OrdersPart): ArrayBuffer[] {
   const ofKeys = [order, product, ...Object.values(keys)].flatMap(({ texts, numbers }) => [
     texts.bytes.buffer,
     texts.ends.buffer,

@@ -22,13 +22,20 @@ export async function readProducts(file: string, book: ProductBook): Promise<voi
   })
 }
 
+/** Size of a part in bytes that a thread reads in one go; a file of less than two parts is read by one thread. */
+const PART_BYTES = 8 * 1024 * 1024
+
 /**
  * Reads `order_id,date,product_id,quantity,total`, the columns that show the channel,
  * `customer_id,country,source,shop`, and `promotion`. A large file is read by threads; where that fails, one thread
  * reads it again: it says on which line the fault is.
  */
-export async function readOrders(file: string, book: ProductBook): Promise<OrdersFile> {
-  const parts = await splitFile(file)
+export async function readOrders(
+  file: string,
+  book: ProductBook,
+  partBytes: number = PART_BYTES,
+): Promise<OrdersFile> {
+  const parts = await splitFile(file, partBytes)
   const merged = parts && (await readInThreads(file, parts, book))
   return merged ?? readInOne(file, book)
 }

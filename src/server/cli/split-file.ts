@@ -3,8 +3,6 @@ import { csvRows } from '../store/imports/open/csv-rows.ts'
 import { startsWith } from '../store/imports/open/file-type.ts'
 import type { FilePart } from './table-reader.ts'
 
-/** Size of a part in bytes. What a thread keeps of one is smaller. */
-const PART_BYTES = 8 * 1024 * 1024
 /** The first piece is as large as the reader's, which decides by it what ends a line. */
 const HEAD_BYTES = 64 * 1024
 const PIECE_BYTES = 1024 * 1024
@@ -15,7 +13,7 @@ const [QUOTE, LINE_FEED, FIRST_OF_MARK] = [0x22, 0x0a, 0xef]
  * is read in one go. A line break between quotation marks ends no row; where marks are set wrongly, the reader of a
  * part finds one that is not closed.
  */
-export async function splitFile(file: string, partBytes = PART_BYTES): Promise<FilePart[] | null> {
+export async function splitFile(file: string, partBytes: number): Promise<FilePart[] | null> {
   // A file that cannot be opened is refused by its reader.
   const handle = await open(file).catch(() => null)
   if (!handle) return null

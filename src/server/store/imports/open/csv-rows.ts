@@ -60,7 +60,8 @@ export async function* csvRows(
     const parsed = parserFor(delimiter, newline ?? '\n').parse(pending, 0, !isLast)
     // A row that is not whole yet is parsed again: its last quotation mark may only lack what follows.
     const rows = isLast ? Number.POSITIVE_INFINITY : parsed.data.length
-    const wrong = onWrongQuote && parsed.errors.find(({ type, row: at }) => type === 'Quotes' && (at ?? 0) < rows)
+    const wrong =
+      onWrongQuote && parsed.errors.find(({ type, row: at }) => type === 'Quotes' && (at ?? 0) < rows)
     if (wrong) onWrongQuote(row + (wrong.row ?? 0))
     return parsed
   }
