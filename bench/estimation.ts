@@ -6,14 +6,15 @@ import {
   benchLargeDatabase,
   PRODUCTS as PRODUCTS_IN_DATABASE,
 } from './estimation/from-database.ts'
+import { benchFile } from './estimation/from-file.ts'
 import { benchLargeStore } from './estimation/large-store.ts'
 import { storeColumns } from './estimation/stores.ts'
 import { type Measure, percentile, printTable } from './support/table.ts'
 
 /**
  * `node bench/estimation.ts [part] [folder] [products]`: how fast elasticities are estimated. Takes minutes, most of
- * them to draw the stores. Parts: large, memory, database, large-database (12 GB on disk; only on request). With a
- * folder the store of the last two is kept and reused. `products` of the last: 100,000.
+ * them to draw the stores. Parts: large, memory, file, database, large-database (12 GB on disk; only on request).
+ * With a folder the store of the last three is kept and reused. `products` of the last: 100,000.
  */
 const PRODUCTS = 10_000
 const MONTHS = 24
@@ -32,6 +33,8 @@ if (asksFor('large-database'))
   )
 if (asksFor('memory'))
   printTable(`${PRODUCTS} products, ${MONTHS} months, from lines in memory`, benchInMemory())
+if (asksFor('file'))
+  printTable(`${PRODUCTS} products, ${MONTHS} months, from a file`, await benchFile(PRODUCTS, MONTHS, folder))
 if (asksFor('database'))
   printTable(
     `${PRODUCTS_IN_DATABASE} products, ${MONTHS} months, from the database`,

@@ -6,6 +6,7 @@ import { isoDateOfDay } from '#analytics'
 import { generateSampleStore, sampleOrderLines } from '#sample-store'
 import { readOrders } from './orders-file.ts'
 import { emptyBook, productNumber } from './product-book.ts'
+import { readInThreads } from './read-in-threads.ts'
 import { splitFile } from './split-file.ts'
 
 let file = ''
@@ -20,12 +21,17 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What is read, or the words of the refusal. */
-async function outcomeOf(partBytes: number) {
+const PART_BYTES = 16_000
+
+function knownBook() {
   const book = emptyBook()
   productNumber(book, 'LAST-BUT-FIRST')
-  const orders = await readOrders(file, book, partBytes).catch((error: Error) => error.message)
-  return { orders, book }
+  return book
+}
+
+async function readByOne() {
+  const book = knownBook()
+  return { orders: await readOrders(file, book, Number.POSITIVE_INFINITY), book }
 }
 
 const HEADER = ['order_id', 'date', 'product_id', 'quantity', 'total', 'customer_id', 'source', 'promotion']
@@ -74,6 +80,14 @@ test.each<[string, () => string]>([
     'marks of inches, which quote nothing',
     () => plain(storeRows().map(([o, d, sku, ...r], k) => [o!, d!, `${sku} 5"${k % 5}`, ...r])),
   ],
+])('threads read what one thread reads: %s', async (_, text) => {
+  writeFileSync(file, text())
+  const book = knownBook()
+  const orders = await readInThreads(file, (await splitFile(file, PART_BYTES))!, book)
+  expect({ orders, book }).toEqual(await readByOne())
+})
+
+test.each<[string, () => string]>([
   ['a wrong number near the end', () => plain(withRow(2900, WRONG_TOTAL))],
   [
     'two wrong numbers',
@@ -88,10 +102,14 @@ test.each<[string, () => string]>([
     () => plain(withRow(1500, ['o', '2025-01-01', 'a', '1', '5', '', '', '', 'more'])),
   ],
   ['a missing column', () => plain(storeRows()).replace('quantity', 'pieces')],
-])('threads read what one thread reads, and refuse what it refuses: %s', async (_, text) => {
+])('what threads refuse is refused with the line that one thread counts: %s', async (_, text) => {
   writeFileSync(file, text())
-  const one = await outcomeOf(Number.POSITIVE_INFINITY)
-  expect(await outcomeOf(16_000)).toEqual(one)
+  const book = knownBook()
+  expect(await readInThreads(file, (await splitFile(file, PART_BYTES))!, book)).toBeNull()
+  expect(book).toEqual(knownBook())
+  const refusal = await readByOne().catch((error: Error) => error.message)
+  expect(refusal).toContain(`${file}, line `)
+  await expect(readOrders(file, book, PART_BYTES)).rejects.toThrow(refusal as string)
 })
 
 test('numbers follow the first appearance in the file, products those that were known', async () => {
