@@ -49,11 +49,9 @@ function costOf(what: 'estimate' | 'read', files: { orders: string; products: st
   const hooks = path.join(import.meta.dirname, '../../bin/module-hooks.js')
   const out = `${files.orders}.estimates`
   const startedAt = performance.now()
-  const child = spawn(
-    process.execPath,
-    ['--import', hooks, ENTRY, what, files.orders, files.products, out],
-    { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
-  )
+  const child = spawn(process.execPath, ['--import', hooks, ENTRY, what, files.orders, files.products, out], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   return new Promise((resolve, reject) => {
     child.once('message', (cost: Omit<FileCost, 'seconds'>) =>
       resolve({ ...cost, seconds: (performance.now() - startedAt) / 1000 }),
