@@ -13,14 +13,6 @@ export interface KeyScore {
   readonly right: number
 }
 
-interface Group {
-  lines: number
-  upper: number
-  expected: number
-  /** The same by product, or by order. */
-  readonly parts: Map<number, { lines: number; upper: number; expected: number }>
-}
-
 /** Weight of the product's own share against what the key's other lines show. */
 const SHRINK = 0.3
 const MOST_CERTAIN = 0.995
@@ -36,18 +28,21 @@ export function scoreKey(
   key: (line: number) => number,
   part: (line: number) => number = (line) => product[line]!,
 ): KeyScore {
-  const isTelling = (line: number) => level[line] === LOWER || level[line] === UPPER
-  const groups = new Map<number, Group>()
-  for (let line = 0; line < level.length; line++) {
-    if (isTelling(line))
-      add(groups, key(line), part(line), level[line] === UPPER, upperShare[product[line]!]!)
-  }
+  const telling = tellingLines(level)
+  const keys = telling.map(key)
+  const parts = telling.map(part)
+  const others = sumsOfOthers({
+    order: orderByKey(keys),
+    keys,
+    parts,
+    isUpper: Uint8Array.from(telling, (line) => (level[line] === UPPER ? 1 : 0)),
+    share: Float64Array.from(telling, (line) => upperShare[product[line]!]!),
+  })
   const sums = { lines: 0, base: 0, deviance: 0, known: 0, baseKnown: 0, devianceKnown: 0, right: 0 }
-  for (let line = 0; line < level.length; line++) {
-    if (!isTelling(line)) continue
+  telling.forEach((line, k) => {
     const own = clip(upperShare[product[line]!]!)
-    const others = withoutPart(groups.get(key(line))!, part(line))
-    const chance = others.lines > 0 ? foretell(own, others) : own
+    const known = others.lines[k]!
+    const chance = known > 0 ? foretell(own, known, others.upper[k]!, others.expected[k]!) : own
     const isUpper = level[line] === UPPER
     const base = -Math.log(isUpper ? own : 1 - own)
     const deviance = -Math.log(isUpper ? chance : 1 - chance)
@@ -55,11 +50,11 @@ export function scoreKey(
     sums.base += base
     sums.deviance += deviance
     if (chance > 0.5 === isUpper) sums.right++
-    if (others.lines === 0) continue
+    if (known === 0) return
     sums.known++
     sums.baseKnown += base
     sums.devianceKnown += deviance
-  }
+  })
   return {
     explained: sums.base > 0 ? 1 - sums.deviance / sums.base : 0,
     explainedWhereKnown: sums.baseKnown > 0 ? 1 - sums.devianceKnown / sums.baseKnown : 0,
@@ -68,37 +63,90 @@ export function scoreKey(
   }
 }
 
-function add(groups: Map<number, Group>, key: number, part: number, isUpper: boolean, share: number): void {
-  let group = groups.get(key)
-  if (!group) {
-    group = { lines: 0, upper: 0, expected: 0, parts: new Map() }
-    groups.set(key, group)
-  }
-  let own = group.parts.get(part)
-  if (!own) {
-    own = { lines: 0, upper: 0, expected: 0 }
-    group.parts.set(part, own)
-  }
-  for (const sum of [group, own]) {
-    sum.lines++
-    sum.upper += isUpper ? 1 : 0
-    sum.expected += share
-  }
+function tellingLines(level: Int8Array): Int32Array {
+  let count = 0
+  for (const each of level) if (each === LOWER || each === UPPER) count++
+  const lines = new Int32Array(count)
+  let at = 0
+  level.forEach((each, line) => {
+    if (each === LOWER || each === UPPER) lines[at++] = line
+  })
+  return lines
 }
 
-function withoutPart(group: Group, part: number) {
-  const own = group.parts.get(part)!
-  return {
-    lines: group.lines - own.lines,
-    upper: group.upper - own.upper,
-    expected: group.expected - own.expected,
+/** Places by key, those of one key in their order. */
+function orderByKey(keys: Int32Array): Int32Array {
+  const starts = new Int32Array(highest(keys) + 3)
+  for (const key of keys) starts[key + 2]!++
+  for (let key = 1; key < starts.length; key++) starts[key]! += starts[key - 1]!
+  const order = new Int32Array(keys.length)
+  keys.forEach((key, at) => {
+    order[starts[key + 1]!++] = at
+  })
+  return order
+}
+
+/** Keys are numbers from 0 or `NO_KEY`. */
+function highest(keys: Int32Array): number {
+  let most = NO_KEY
+  for (const key of keys) if (key > most) most = key
+  return most
+}
+
+interface KeyedLevels {
+  readonly order: Int32Array
+  readonly keys: Int32Array
+  readonly parts: Int32Array
+  readonly isUpper: Uint8Array
+  readonly share: Float64Array
+}
+
+/**
+ * Sums over the lines of the same key and other parts: how many, how many upper ones, and how many its products let
+ * expect. In flat memory, because there are millions of orders.
+ */
+function sumsOfOthers({ order, keys, parts, isUpper, share }: KeyedLevels) {
+  const others = {
+    lines: new Int32Array(keys.length),
+    upper: new Int32Array(keys.length),
+    expected: new Float64Array(keys.length),
   }
+  const size = highest(parts) + 2
+  const own = { lines: new Int32Array(size), upper: new Int32Array(size), expected: new Float64Array(size) }
+  for (let from = 0, to = 0; from < order.length; from = to) {
+    const key = keys[order[from]!]!
+    let [lines, upper, expected] = [0, 0, 0]
+    for (to = from; to < order.length && keys[order[to]!] === key; to++) {
+      const at = order[to]!
+      const part = parts[at]! + 1
+      own.lines[part]!++
+      own.upper[part]! += isUpper[at]!
+      own.expected[part]! += share[at]!
+      lines++
+      upper += isUpper[at]!
+      expected += share[at]!
+    }
+    for (let k = from; k < to; k++) {
+      const at = order[k]!
+      const part = parts[at]! + 1
+      others.lines[at] = lines - own.lines[part]!
+      others.upper[at] = upper - own.upper[part]!
+      others.expected[at] = expected - own.expected[part]!
+    }
+    for (let k = from; k < to; k++) {
+      const part = parts[order[k]!]! + 1
+      own.lines[part] = 0
+      own.upper[part] = 0
+      own.expected[part] = 0
+    }
+  }
+  return others
 }
 
 /** Shifts the product's own share (as odds) by as much as the others differ from theirs. */
-function foretell(own: number, others: { lines: number; upper: number; expected: number }): number {
-  const usual = clip(others.expected / others.lines)
-  const seen = clip((others.upper + SHRINK * usual) / (others.lines + SHRINK))
+function foretell(own: number, lines: number, upper: number, expected: number): number {
+  const usual = clip(expected / lines)
+  const seen = clip((upper + SHRINK * usual) / (lines + SHRINK))
   return clip(1 / (1 + Math.exp(-(logit(own) + logit(seen) - logit(usual)))))
 }
 
