@@ -18,6 +18,8 @@ import { type Measure, percentile, printTable } from './support/table.ts'
  */
 const PRODUCTS = 10_000
 const MONTHS = 24
+/** As many as hold at least the 5.7 million lines of the limit. */
+const PRODUCTS_IN_FILE = 13_000
 const [part = 'all', folder, largeProducts = '100000'] = process.argv.slice(2)
 const asksFor = (name: string) => part === name || (part === 'all' && name !== 'large-database')
 
@@ -34,7 +36,10 @@ if (asksFor('large-database'))
 if (asksFor('memory'))
   printTable(`${PRODUCTS} products, ${MONTHS} months, from lines in memory`, benchInMemory())
 if (asksFor('file'))
-  printTable(`${PRODUCTS} products, ${MONTHS} months, from a file`, await benchFile(PRODUCTS, MONTHS, folder))
+  printTable(
+    `${PRODUCTS_IN_FILE} products, ${MONTHS} months, from a file`,
+    await benchFile(PRODUCTS_IN_FILE, MONTHS, folder),
+  )
 if (asksFor('database'))
   printTable(
     `${PRODUCTS_IN_DATABASE} products, ${MONTHS} months, from the database`,
