@@ -11,7 +11,7 @@ const ENTRY = path.join(import.meta.dirname, 'estimate-file-process.ts')
 /** Columns `quantity` and `total` of an orders file. */
 const FACTORS = [3, 4] as const
 
-export interface FileCost {
+interface FileCost {
   readonly seconds: number
   readonly processorSeconds: number
   readonly peakMb: number

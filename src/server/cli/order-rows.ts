@@ -6,7 +6,7 @@ export const ORDER_COLUMNS = {
   required: ['order_id', 'date', 'product_id', 'quantity', 'total'],
   optional: ['customer_id', 'country', 'source', 'shop', 'promotion'],
 } as const
-export type OrderColumn = (typeof ORDER_COLUMNS)['required' | 'optional'][number]
+type OrderColumn = (typeof ORDER_COLUMNS)['required' | 'optional'][number]
 
 /** Keys of a line that a file may lack, with the names of their columns. */
 const OPTIONAL_COLUMNS = {
