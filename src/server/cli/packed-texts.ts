@@ -48,7 +48,7 @@ export class PartNumbers {
   }
 }
 
-export function textsOf({ bytes, ends }: Pick<PackedTexts, 'bytes' | 'ends'>): string[] {
+function textsOf({ bytes, ends }: Pick<PackedTexts, 'bytes' | 'ends'>): string[] {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   return Array.from(ends, (end, k) => decoder.decode(bytes.subarray(k === 0 ? 0 : ends[k - 1]!, end)))
 }
