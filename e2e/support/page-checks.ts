@@ -1,17 +1,36 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Axe as each spec needs it: pages without frames need no second page, which costs as much as the checks. */
-export const axeOf = (page: Page) => new AxeBuilder({ page }).setLegacyMode()
+/**
+ * Axe as each spec needs it, at half the time (docs/decisions/0221). Pages without frames need no second page, which costs as
+ * much as the checks; the builder would load axe twice for each run; and nobody reads what no rule complains about.
+ */
+class Axe extends AxeBuilder {
+  private readonly on: Page
+
+  constructor(page: Page) {
+    super({ page, axeSource: 'void 0' })
+    this.on = page
+    this.setLegacyMode().options({ resultTypes: ['violations'] })
+  }
+
+  override async analyze() {
+    if (await this.on.evaluate('!window.axe')) await this.on.evaluate(axe.source)
+    return super.analyze()
+  }
+}
+
+export const axeOf = (page: Page) => new Axe(page)
 
 /** All violations that axe finds on the current page, one line each; or only those of these rules. */
 export async function axeComplaints(page: Page, rules?: string[]): Promise<string[]> {
   // Content under the top bar of a scrolled page counts as hidden.
   await page.evaluate(() => window.scrollTo(0, 0))
-  const axe = axeOf(page)
-  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(WCAG)).analyze()
+  const chosen = rules ? axeOf(page).withRules(rules) : axeOf(page).withTags(WCAG)
+  const { violations } = await chosen.analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
 }
 
