@@ -221,9 +221,39 @@ describe('looks', () => {
     expect(stopAt({ ...look, low: -1.2, high: -0.9 })).toBe('enough')
     expect(stopAt({ ...look, low: -4, high: -0.5 })).toBeNull()
     expect(stopAt({ ...look, low: -4, high: -0.5, remainingCost: 200 })).toBe('pointless')
-    const profit = { difference: -5000, expected: 10_000, variance: 200_000 }
+    const profit = { difference: -5000, expected: 10_000, variance: 200_000, plannedVariance: 800_000 }
     expect(stopAt({ ...look, low: -4, high: -0.5, profit, isPairEnd: false })).toBe('harm')
     expect(stopAt({ ...look, low: -1.2, high: -0.9, isPairEnd: false })).toBeNull()
+  })
+})
+
+describe('the boundary of harm', () => {
+  it('stops at most one harmless test in twenty, looked at each week, and most of those that lose much', () => {
+    const random = createRandom(5)
+    const weeks = 12
+    const quiet = { money: [], remainingValue: 1, remainingCost: 0, isPairEnd: false }
+    const stopped = (lossShare: number) => {
+      let stops = 0
+      for (let test = 0; test < 4000; test++) {
+        let difference = 0
+        for (let week = 1; week <= weeks; week++) {
+          // A loss of 5 % of what was expected is what the boundary allows.
+          difference += 100 * random.normal() - lossShare * 1000
+          const profit = {
+            difference,
+            expected: 1000 * week,
+            variance: week * 1e4,
+            plannedVariance: weeks * 1e4,
+          }
+          if (stopAt({ ...quiet, low: -3, high: -1, profit }) !== 'harm') continue
+          stops++
+          break
+        }
+      }
+      return stops / 4000
+    }
+    expect(stopped(0.05)).toBeLessThan(0.05)
+    expect(stopped(0.2)).toBeGreaterThan(0.9)
   })
 })
 

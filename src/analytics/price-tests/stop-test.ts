@@ -4,7 +4,7 @@ import { bestPrice, type ProductMoney } from './value-of-knowing.ts'
 export const STOP_REASONS = ['planned', 'enough', 'harm', 'pointless', 'owner', 'void'] as const
 export type StopReason = (typeof STOP_REASONS)[number]
 
-/** Level of the boundary of harm, which is tuned at each look: 2.8 standard deviations, not a bound over all looks. */
+/** Chance that a test without harm is ever stopped for it, where its weeks are independent and of known variance. */
 const HARM_ALPHA = 0.05
 /** Loss that counts as harm, as a share of the tested products' profit. */
 const HARM_SHARE = 0.05
@@ -19,11 +19,15 @@ export interface LookQuestion {
   /** Expected value of what the remaining weeks would still teach, and their cost. */
   readonly remainingValue: number
   readonly remainingCost: number
-  /** Profit of the group since the start less what was expected of it, and its variance; `null`: not known. */
+  /**
+   * Profit of the group since the start less what was expected of it, with its variance now and at the planned end;
+   * `null`: not known.
+   */
   readonly profit: {
     readonly difference: number
     readonly expected: number
     readonly variance: number
+    readonly plannedVariance: number
   } | null
   /** True at the end of a pair of periods: only harm stops in between. */
   readonly isPairEnd: boolean
@@ -37,11 +41,11 @@ export function stopAt(question: LookQuestion): StopReason | null {
   return question.remainingValue < question.remainingCost ? 'pointless' : null
 }
 
-/** The canary's boundary, against a loss of 5 % of the expected profit. */
+/** The canary's boundary, tightest at the planned end, against a loss of 5 % of the expected profit. */
 function isHarm({ profit }: LookQuestion): boolean {
   if (profit === null || !(profit.variance > 0)) return false
   const allowed = -HARM_SHARE * Math.abs(profit.expected)
-  const rho = tuneMixture(profit.variance, HARM_ALPHA)
+  const rho = tuneMixture(profit.plannedVariance, HARM_ALPHA)
   return profit.difference - allowed < -normalMixtureBoundary(profit.variance, rho, HARM_ALPHA)
 }
 

@@ -44,7 +44,7 @@ export function lookAtTest(test: StoredTest, read: ReadAnalysis): Look | null {
   const rest = remaining(test, { posterior, products: read.products, weeks: whole - weeks })
   const [low, high] = [fit.estimate - half, fit.estimate + half]
   const stop = stopAt({
-    ...{ low, high, profit: profitOf(read, weeks) },
+    ...{ low, high, profit: profitOf(read, weeks, whole) },
     money: prior.products.slice(0, prior.tested).map(({ money }) => money),
     ...{ remainingValue: rest.value, remainingCost: rest.cost, isPairEnd: weeks % (2 * periodWeeks) === 0 },
   })
@@ -81,7 +81,7 @@ function remaining(
  * Profit of the weeks of the test against as many before it, with the variance of their weekly profit. Weeks that count
  * for no product, because the store was closed, are no harm of the test.
  */
-function profitOf({ products, days, startDay, task }: ReadAnalysis, weeks: number) {
+function profitOf({ products, days, startDay, task }: ReadAnalysis, weeks: number, plannedWeeks: number) {
   const costs = new Map(products.map(({ productId, cost }) => [productId, cost]))
   const profits = new Map<number, number>()
   for (const { productId, day, units, revenue } of days) {
@@ -98,6 +98,10 @@ function profitOf({ products, days, startDay, task }: ReadAnalysis, weeks: numbe
   )
   const difference = counted.reduce((sum, week) => sum + (profits.get(week) ?? 0) - mean, 0)
   // The mean of the weeks before is itself uncertain.
+  const varianceOf = (length: number) => variance * length * (1 + length / PAST_WEEKS)
   const { length } = counted
-  return { difference, expected: mean * length, variance: variance * length * (1 + length / PAST_WEEKS) }
+  return {
+    ...{ difference, expected: mean * length },
+    ...{ variance: varianceOf(length), plannedVariance: varianceOf(plannedWeeks) },
+  }
 }
