@@ -25,6 +25,7 @@ const journeys = {
   fileParallelism: false,
   globalSetup: './e2e/support/global-setup.ts',
   ...endsWhatHangs,
+  expect: { poll: { timeout: 120_000 } },
 }
 
 /** Cases and files of them that `npm test` leaves out, by names of steps (docs/decisions/0099). */

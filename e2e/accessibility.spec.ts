@@ -51,14 +51,14 @@ beforeAll(async () => {
   context = await browser.newContext({ locale: 'en-US', viewport: DESKTOP, reducedMotion: 'reduce' })
   page = await context.newPage()
   await enter(page, product.url, await ownerOf(product.dataDir))
-  await page.getByText('This is a sample store.').waitFor({ timeout: 120_000 })
-  await page.getByRole('listbox').getByRole('option').first().waitFor({ timeout: 120_000 })
-}, 300_000)
+  await page.getByText('This is a sample store.').waitFor()
+  await page.getByRole('listbox').getByRole('option').first().waitFor()
+})
 
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
-}, 30_000)
+})
 
 async function open(path: string) {
   await page.setViewportSize(DESKTOP)
@@ -107,14 +107,11 @@ describe('the keyboard', () => {
     await expect.poll(focused).toBe('content')
     // G waits 1.5 seconds for its letter; a loaded machine can take longer between two presses.
     await expect
-      .poll(
-        async () => {
-          await page.keyboard.press('g')
-          await page.keyboard.press('s')
-          return new URL(page.url()).pathname
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        await page.keyboard.press('g')
+        await page.keyboard.press('s')
+        return new URL(page.url()).pathname
+      })
       .toBe('/price-simulation')
     await page.getByRole('textbox', { name: 'Search products' }).waitFor()
     await page.keyboard.press('/')

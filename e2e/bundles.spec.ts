@@ -29,13 +29,13 @@ beforeAll(async () => {
     authorization = request.headers().authorization ?? authorization
   })
   await enter(page, product.url, await ownerOf(product.dataDir))
-  await page.getByText('This is a sample store.').waitFor({ timeout: 120_000 })
-}, 200_000)
+  await page.getByText('This is a sample store.').waitFor()
+})
 
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
-}, 30_000)
+})
 
 const cards = () => page.getByRole('region', { name: 'Products' }).locator('label')
 const boxes = () => page.getByRole('region', { name: 'Products' }).getByRole('checkbox')
@@ -52,24 +52,22 @@ describe('Products & Analysis', () => {
     await page
       .getByRole('button', { name: /^Select .* \+ / })
       .first()
-      .waitFor({ timeout: 60_000 })
+      .waitFor()
     const search = page.getByRole('textbox', { name: 'Search by title, type or vendor' })
     for (const text of ['Table Linen', 'Casa Lumen', 'Block-Print Apron']) {
       await search.fill(text)
       await page.waitForURL((url) => url.searchParams.get('search') === text)
       await expect
-        .poll(async () => (await cards().allTextContents()).every((card) => card.includes(text)), {
-          timeout: 15_000,
-        })
+        .poll(async () => (await cards().allTextContents()).every((card) => card.includes(text)))
         .toBe(true)
       expect(await boxes().count()).toBeGreaterThan(0)
     }
     await search.fill('')
-    await expect.poll(() => boxes().count(), { timeout: 15_000 }).toBe(8)
+    await expect.poll(() => boxes().count()).toBe(8)
     await page.getByRole('button', { name: 'Next' }).click()
     await page.waitForURL((url) => url.searchParams.get('page') === '2')
     await screenshot(page, 'packages')
-  }, 120_000)
+  })
 
   it('analyses a suggested bundle: computed facts apart from the words', async () => {
     await page
@@ -87,7 +85,7 @@ describe('Products & Analysis', () => {
     expect(await page.getByRole('main').textContent()).toMatch(/bought together in \d+ of [\d,]+ orders/)
     await screenshot(page, 'packages-analysis')
     await expectNoViolations()
-  }, 60_000)
+  })
 
   it('leads from each figure of the text to that very figure, and marks it', async () => {
     const links = page.getByRole('main').locator('a[title="Show this figure on the page"]')
@@ -107,7 +105,7 @@ describe('Products & Analysis', () => {
     // The text and the card round money differently: only whole units are equal.
     const whole = /\d[\d,]*/.exec((await gain.textContent()) ?? '')?.[0] ?? 'none'
     expect(await page.locator('#figure-gain[data-marked]').textContent()).toContain(whole)
-  }, 60_000)
+  })
 
   it('heads the words of a model as such, and says where a model failed', async () => {
     await page.reload()
@@ -137,7 +135,7 @@ describe('Products & Analysis', () => {
       expect(await page.getByRole('heading', { name: 'AI Insights' }).count()).toBe(0)
     }
     await page.unroute('**/api/analyze-package')
-  }, 60_000)
+  })
 
   it('shows the words of a model as they come, beside the computed facts', async () => {
     await page.route('**/api/client-config', async (route) => {
@@ -164,7 +162,7 @@ describe('Products & Analysis', () => {
     expect(calls).toBe(2)
     await page.unrouteAll()
     await page.reload()
-  }, 60_000)
+  })
 
   it('loses no press on Analyze Bundle, however late the figures of the selection come', async () => {
     // A new page load, because the browser allows five calls of one path a minute.
@@ -204,7 +202,7 @@ describe('Products & Analysis', () => {
     expect(products).toHaveLength(3)
     await page.unrouteAll()
     await boxes().nth(2).click()
-  }, 60_000)
+  })
 
   it('says so when the analysis fails', async () => {
     await page.route('**/api/analyze-package', (route) => route.fulfill({ status: 400, body: '{}' }))
@@ -222,7 +220,7 @@ describe('Products & Analysis', () => {
     await page.unroute('**/api/analyze-package')
     await page.getByRole('button', { name: 'Continue to Sales Strategy' }).click()
     await page.getByText('Question 1 of 5').waitFor()
-  }, 60_000)
+  })
 })
 
 /** A sentence of a language, read from its catalogue file. */
@@ -320,7 +318,7 @@ describe.each(locales.filter((locale) => isSweep || /^(en-US|de-DE)$/.test(local
       await page.keyboard.press('Enter')
       await page.getByRole('tab', { name: say('tab.products'), selected: true }).waitFor()
       expect(complaints).toEqual([])
-    }, 60_000)
+    })
   },
 )
 
@@ -405,7 +403,7 @@ describe('the screen', () => {
         await expectNoViolations()
       }
     }
-  }, 60_000)
+  })
 
   it('nothing is loaded without a sign-in', async () => {
     const stranger = await (await browser.newContext()).newPage()
@@ -415,5 +413,5 @@ describe('the screen', () => {
     await stranger.waitForURL(/oidc|interaction/)
     expect(calls.filter((call) => /^\/api\/.*(package|bundle|products|strateg)/.test(call))).toEqual([])
     await stranger.context().close()
-  }, 30_000)
+  })
 })

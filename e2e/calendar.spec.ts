@@ -40,12 +40,12 @@ beforeAll(async () => {
       order_id: 'A-1',
     })
   await page.goto(`${product.url}/data-management`)
-}, 90_000)
+})
 
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
-}, 30_000)
+})
 
 async function post(address: string, data: object): Promise<void> {
   const answer = await page.request.post(`${product.url}/api${address}`, { headers: { authorization }, data })
@@ -75,7 +75,7 @@ describe('a product at the side of its table', () => {
     expect(address().get('open')).toBeNull()
     const opener = page.getByRole('button', { name: 'Blue mug', exact: true })
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
-  }, 60_000)
+  })
 
   it('keeps a history of costs that is added to, and undone', async () => {
     await page.getByRole('button', { name: 'Blue mug', exact: true }).click()
@@ -99,7 +99,7 @@ describe('a product at the side of its table', () => {
     await sheet().getByRole('tab', { name: 'Prices' }).click()
     await sheet().getByText('From the product list').first().waitFor()
     await sheet().getByRole('button', { name: 'Close' }).click()
-  }, 60_000)
+  })
 })
 
 describe('a view', () => {
@@ -120,7 +120,7 @@ describe('a view', () => {
       .click()
     await page.getByText('1–2 of 2').waitFor()
     expect(address().get('vendor')).toBe('Acme')
-  }, 60_000)
+  })
 })
 
 describe('sales records', () => {
@@ -135,7 +135,7 @@ describe('sales records', () => {
     await page.getByRole('textbox', { name: 'Change the quantity of Blue mug' }).fill('5')
     await page.keyboard.press('Enter')
     await page.getByText('No results').waitFor()
-  }, 60_000)
+  })
 
   it('are exported as a workbook', async () => {
     await page.goto(`${product.url}/data-management?view=sales`)
@@ -143,7 +143,7 @@ describe('sales records', () => {
     await page.getByRole('button', { name: 'Export' }).click()
     await page.getByRole('button', { name: 'Excel (XLSX)' }).click()
     expect((await waiting).suggestedFilename()).toMatch(/^sales-\d{4}-\d{2}-\d{2}\.xlsx$/)
-  }, 60_000)
+  })
 })
 
 describe('what the store knows beyond its orders', () => {
@@ -179,7 +179,7 @@ describe('what the store knows beyond its orders', () => {
     await page.getByRole('button', { name: 'Cancel Mug week' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the promotion' }).click()
     await listed.waitFor({ state: 'detached' })
-  }, 60_000)
+  })
 
   it('has closed days, marketing spend and switches, each under its own address', async () => {
     await page.getByRole('tab', { name: 'Closed days' }).click()
@@ -218,7 +218,7 @@ describe('what the store knows beyond its orders', () => {
     await page.getByText('3 entries').waitFor()
     expect(await closed.isChecked()).toBe(false)
     await accessible()
-  }, 60_000)
+  })
 
   it('has lift tests of the channels with spend, which are removed and restored', async () => {
     await page.getByRole('tab', { name: 'Marketing spend' }).click()
@@ -246,7 +246,7 @@ describe('what the store knows beyond its orders', () => {
     await row.getByText('$1,200.00').waitFor()
     await accessible()
     await screenshot(page, 'facts-lift-tests')
-  }, 60_000)
+  })
 
   it('fits a phone in the dark, without complaints of the browser', async () => {
     await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
@@ -269,5 +269,5 @@ describe('what the store knows beyond its orders', () => {
     await accessible()
     await screenshot(page, 'facts-phone-sheet')
     expect(complaints).toEqual([])
-  }, 60_000)
+  })
 })

@@ -22,12 +22,12 @@ beforeAll(async () => {
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(String(error)))
   await register(page, product.url, newPerson())
-}, 90_000)
+})
 
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
-}, 30_000)
+})
 
 const card = (name: string) =>
   page.locator('section', { has: page.getByRole('heading', { level: 2, name, exact: true }) }).last()
@@ -53,7 +53,7 @@ describe('an owner without data', () => {
     await page.getByRole('link', { name: 'Import', exact: true }).waitFor()
     await accessible()
     await screenshot(page, 'data-empty')
-  }, 60_000)
+  })
 
   it('adds a product; what is wrong stands beside its field', async () => {
     await page.getByRole('button', { name: 'Add product' }).click()
@@ -72,7 +72,7 @@ describe('an owner without data', () => {
     await row('Blue mug').getByText('Missing cost').waitFor()
     await page.getByText('1–1 of 1').waitFor()
     expect(await figure('Total Products')).toBe('1')
-  }, 60_000)
+  })
 
   it('changes it, and the focus returns to where it came from', async () => {
     const edit = page.getByRole('button', { name: 'Edit Blue mug' })
@@ -82,7 +82,7 @@ describe('an owner without data', () => {
     await row('Blue mug').getByText('$4.25').waitFor()
     await row('Blue mug').getByText('OK', { exact: true }).waitFor()
     expect(await edit.evaluate((element) => element === document.activeElement)).toBe(true)
-  }, 60_000)
+  })
 
   it('changes a price in the table itself', async () => {
     await page.getByRole('button', { name: /^Change the price of Blue mug/ }).click()
@@ -91,7 +91,7 @@ describe('an owner without data', () => {
     const price = page.getByRole('button', { name: 'Change the price of Blue mug: $12.75' })
     await price.waitFor()
     await expect.poll(() => price.evaluate((element) => element === document.activeElement)).toBe(true)
-  }, 60_000)
+  })
 
   it('leaves out columns, and finds them left out again', async () => {
     await page.getByRole('button', { name: 'Columns' }).click()
@@ -114,7 +114,7 @@ describe('an owner without data', () => {
     const headers = () => page.getByRole('columnheader').allTextContents()
     // After the ticks, Product and the price.
     await expect.poll(async () => (await headers()).indexOf('Type')).toBe(3)
-  }, 60_000)
+  })
 
   it('is told when a code is taken', async () => {
     await page.getByRole('button', { name: 'Add product' }).click()
@@ -137,7 +137,7 @@ describe('an owner without data', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     await dialog().waitFor({ state: 'detached' })
-  }, 60_000)
+  })
 })
 
 describe('sales', () => {
@@ -154,7 +154,7 @@ describe('sales', () => {
     await alert.getByText('Please paste at least one record before submitting.', { exact: true }).waitFor()
     await screenshot(page, 'data-bulk-alert')
     await alert.getByRole('button', { name: 'OK' }).click()
-  }, 60_000)
+  })
 
   it('are added all or none, and each wrong line is named', async () => {
     const box = dialog().getByLabel(/One record per line/)
@@ -177,7 +177,7 @@ describe('sales', () => {
     expect(await figure('Total Revenue')).toBe('$786.00')
     expect(await figure('Total Products')).toBe('2')
     await screenshot(page, 'data-sales')
-  }, 60_000)
+  })
 
   it('are paged with Previous and Next, and the address keeps the page', async () => {
     expect(await page.getByRole('row').count()).toBe(11)
@@ -189,7 +189,7 @@ describe('sales', () => {
     await page.getByText('1–10 of 12').waitFor()
     await page.getByLabel('Rows per page').selectOption('25')
     await page.getByText('1–12 of 12').waitFor()
-  }, 60_000)
+  })
 
   it('are sorted by a column, both ways, and say so', async () => {
     const header = page.getByRole('columnheader', { name: 'Total' })
@@ -200,7 +200,7 @@ describe('sales', () => {
     await header.getByRole('button').click()
     await expect.poll(() => header.getAttribute('aria-sort')).toBe('ascending')
     await expect.poll(firstTotal).toBe('$10.50')
-  }, 60_000)
+  })
 
   it('are searched and filtered; where nothing is left, one click clears it', async () => {
     await page.getByLabel('Search product or order number').fill('tea')
@@ -216,7 +216,7 @@ describe('sales', () => {
     await page.getByLabel('From').fill('')
     await page.keyboard.press('Enter')
     await page.getByText('1–12 of 12').waitFor()
-  }, 60_000)
+  })
 
   it('are exported as they are shown, dated by ISO 8601', async () => {
     await page.getByLabel('Search product or order number').fill('tea')
@@ -234,7 +234,7 @@ describe('sales', () => {
     expect(lines[1]).toMatch(/^2026-03-02 00:00,#[0-9a-f]{12},TEA,Tea,2,20\.50$/)
     await page.getByLabel('Search product or order number').fill('')
     await page.getByText('1–12 of 12').waitFor()
-  }, 60_000)
+  })
 
   it('are deleted after a question, and undone', async () => {
     await page.getByRole('button', { name: 'Delete Tea, 03/12/2026' }).click()
@@ -249,7 +249,7 @@ describe('sales', () => {
     await toast('Restored.').waitFor()
     await page.getByText('1–12 of 12').waitFor()
     await expect.poll(() => figure('Total Revenue')).toBe('$786.00')
-  }, 60_000)
+  })
 
   it('are chosen and deleted together', async () => {
     const ticks = page.getByRole('checkbox', { name: /^Select (?!all)/ })
@@ -272,7 +272,7 @@ describe('sales', () => {
     await bin.getByText('Nothing was deleted in the last 24 hours.').waitFor()
     await bin.getByRole('button', { name: 'Close' }).click()
     await page.getByText('1–12 of 12').waitFor()
-  }, 60_000)
+  })
 })
 
 describe('a selection', () => {
@@ -300,7 +300,7 @@ describe('a selection', () => {
     // The head and one record.
     expect(Buffer.concat(chunks).toString('utf8').trimEnd().split('\r\n')).toHaveLength(2)
     await page.getByRole('button', { name: 'Clear selection' }).click()
-  }, 60_000)
+  })
 
   it('of products changes their prices together, and Ctrl+Z sets them back', async () => {
     await page.goto(`${product.url}/data-management`)
@@ -323,7 +323,7 @@ describe('a selection', () => {
       .getByRole('button', { name: /\$12\.75/ })
       .waitFor()
     await page.getByRole('button', { name: 'Clear selection' }).click()
-  }, 60_000)
+  })
 
   it('of products adds a tag to all, by which the table is filtered', async () => {
     await page.goto(`${product.url}/data-management`)
@@ -342,7 +342,7 @@ describe('a selection', () => {
     expect(page.url()).toContain('tag=Summer')
     await accessible()
     await screenshot(page, 'data-tags')
-  }, 60_000)
+  })
 
   it('of filters and columns is shared by a link', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -359,7 +359,7 @@ describe('a selection', () => {
     await page.getByText('1–1 of 1').waitFor()
     await page.getByRole('columnheader', { name: 'Vendor' }).waitFor({ state: 'detached' })
     await expect.poll(() => new URL(page.url()).searchParams.get('hide')).toBeNull()
-  }, 60_000)
+  })
 })
 
 describe('the screen', () => {
@@ -370,7 +370,7 @@ describe('the screen', () => {
       'descending',
     )
     await page.goBack()
-  }, 60_000)
+  })
 
   it('is accessible in dark, and has no page-wide scroll on a phone', async () => {
     await page.goto(`${product.url}/data-management`)
@@ -386,7 +386,7 @@ describe('the screen', () => {
     expect(overflow).toBe(0)
     await screenshot(page, 'data-phone')
     await page.setViewportSize({ width: 1440, height: 900 })
-  }, 60_000)
+  })
 
   it('says the specified sentences when a list cannot be loaded, and tries again', async () => {
     await page.route('**/api/shopify-products?*', (route) =>
@@ -414,5 +414,5 @@ describe('the screen', () => {
     await page.unroute('**/api/sales-history?*')
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByText('1–12 of 12').waitFor()
-  }, 60_000)
+  })
 })

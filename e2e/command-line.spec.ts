@@ -14,7 +14,7 @@ let user: ApiUser
 beforeAll(async () => {
   product = await startProduct()
   user = await registerApiUser(product.url)
-}, 90_000)
+})
 afterAll(() => product?.stop(), 30_000)
 
 function quanto(...args: string[]) {
@@ -29,7 +29,7 @@ it('fills an account with the sample store beside the running server, on the sam
   expect(store.isSampleStore).toBe(true)
   expect(estimation.state).toBe('done')
   expect(cards.totalProducts).toBe(120)
-}, 120_000)
+})
 
 it('refuses an account that does not exist, and the server goes on', async () => {
   await expect(quanto('demo', '--account', 'nobody@example.test')).rejects.toMatchObject({
@@ -37,4 +37,4 @@ it('refuses an account that does not exist, and the server goes on', async () =>
     stderr: expect.stringContaining('no account has the address nobody@example.test'),
   })
   expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
-}, 60_000)
+})

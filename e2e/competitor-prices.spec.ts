@@ -26,13 +26,13 @@ beforeAll(async () => {
   const person = await ownerOf(product.dataDir)
   owner = await signInApiUser(product.url, person)
   await enter(page, product.url, person)
-  await page.getByText('This is a sample store.').waitFor({ timeout: 120_000 })
-}, 300_000)
+  await page.getByText('This is a sample store.').waitFor()
+})
 
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
-}, 30_000)
+})
 
 const DAY_MS = 86_400_000
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -50,7 +50,7 @@ function wideTable(): string {
   return ['SKU,Title,North,South,East,West', ...rows.map((row) => row.join(','))].join('\n')
 }
 
-describe('competitors’ prices', { timeout: 240_000 }, () => {
+describe('competitors’ prices', () => {
   it('come by a wide file, are matched by keyboard and seen on the dashboard', async () => {
     await page.goto(`${product.url}/competitor-prices`)
     await page.getByRole('link', { name: 'Upload a file' }).first().click()
@@ -70,11 +70,11 @@ describe('competitors’ prices', { timeout: 240_000 }, () => {
     await button('Continue').click()
     await button('Keep both').click()
     await button('Import').click()
-    await page.getByText('File uploaded successfully!').waitFor({ timeout: 120_000 })
+    await page.getByText('File uploaded successfully!').waitFor()
 
     await page.goto(`${product.url}/competitor-prices`)
     const list = page.getByRole('region', { name: 'Products to match' })
-    await list.waitFor({ timeout: 60_000 })
+    await list.waitFor()
     await screenshot(page, 'competitor-prices')
     await list.focus()
     await page.keyboard.press('Enter')
@@ -87,7 +87,7 @@ describe('competitors’ prices', { timeout: 240_000 }, () => {
 
     await page.goto(`${product.url}/dashboard`)
     const header = page.getByRole('columnheader', { name: 'Market' })
-    await header.waitFor({ timeout: 60_000 })
+    await header.waitFor()
     await page
       .getByText(/we are \d of 5/)
       .first()
@@ -141,7 +141,7 @@ describe('competitors’ prices', { timeout: 240_000 }, () => {
       }>('GET', '/api/notifications?limit=100')
       return notifications.filter(({ kind }) => kind === 'market-alert').map(({ text }) => text)
     }
-    await expect.poll(alerts, { timeout: 120_000 }).toHaveLength(1)
+    await expect.poll(alerts).toHaveLength(1)
     await page.goto(`${product.url}/dashboard`)
     await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click()
     const alert = page.getByRole('button', { name: new RegExp(`${title}.*East asks`) })
@@ -167,7 +167,7 @@ describe('competitors’ prices', { timeout: 240_000 }, () => {
     await page.goto(`${product.url}/upload-products`)
     await button('Undo the import of market.csv').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo this import' }).click()
-    await page.getByText('Undone', { exact: true }).waitFor({ timeout: 60_000 })
+    await page.getByText('Undone', { exact: true }).waitFor()
     await page.goto(`${product.url}/competitor-prices`)
     const competitors = page.getByRole('table', { name: 'Competitors' })
     await competitors.getByText('East').waitFor()

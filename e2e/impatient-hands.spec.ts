@@ -22,7 +22,7 @@ beforeAll(async () => {
     authorization = request.headers().authorization ?? authorization
   })
   await enter(page, product.url, await ownerOf(product.dataDir))
-}, 200_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
@@ -35,7 +35,6 @@ async function ask<T>(path: string): Promise<T> {
   return (await answer.json()) as T
 }
 
-const PATIENT = { timeout: 20_000 }
 const open = (path: string) => page.goto(product.url + path)
 
 /** Delays each answer to a write, as on a slow line. */
@@ -86,7 +85,7 @@ describe('a second link', () => {
     letCode()
     await heading('Data Management')
     await page.unrouteAll({ behavior: 'wait' })
-  }, 60_000)
+  })
 })
 
 describe('a double click', () => {
@@ -110,9 +109,9 @@ describe('a double click', () => {
     await page.locator('section[aria-busy=false]', { hasText: 'What the import will do' }).waitFor()
     await button('Keep both').click()
     await button('Import').dblclick()
-    await page.getByText('File uploaded successfully!').waitFor({ timeout: 120_000 })
+    await page.getByText('File uploaded successfully!').waitFor()
     expect(await page.getByText('already started').count()).toBe(0)
-  }, 180_000)
+  })
 
   it('accepts one recommendation, not the next one that moved under the pointer', async () => {
     await open('/dashboard?tab=recommendations')
@@ -122,31 +121,28 @@ describe('a double click', () => {
       .dblclick()
     await page.getByText(/added to your price plan$/).waitFor()
     await expect
-      .poll(
-        async () => (await ask<{ decisions: unknown[] }>('/api/price-decisions')).decisions.length,
-        PATIENT,
-      )
+      .poll(async () => (await ask<{ decisions: unknown[] }>('/api/price-decisions')).decisions.length)
       .toBe(before + 1)
     await page.getByText(/^Price plan \(1\)$/).waitFor()
-  }, 60_000)
+  })
 
   it('makes one report, also on a slow line', async () => {
     await open('/reports-exports')
     const reports = async () => (await ask<{ reports: unknown[] }>('/api/reports')).reports.length
     await button('Generate Report').dblclick()
-    await expect.poll(reports, PATIENT).toBe(1)
+    await expect.poll(reports).toBe(1)
     await page.getByRole('radio', { name: 'CSV', exact: true }).check({ force: true })
     await onSlowLine(async () => {
       await button('Generate Report').dblclick()
       await button('Generate Report').click({ force: true })
-      await expect.poll(reports, PATIENT).toBe(2)
+      await expect.poll(reports).toBe(2)
     })
     expect(await reports()).toBe(2)
-  }, 60_000)
+  })
 
   it('enters a promotion plan in the calendar once', async () => {
     await open('/promotion-optimization?tab=optimization')
-    await page.locator('[data-scenario]').first().waitFor({ timeout: 90_000 })
+    await page.locator('[data-scenario]').first().waitFor()
     await page
       .getByRole('button', { name: /^Execute /, disabled: false })
       .first()
@@ -157,7 +153,7 @@ describe('a double click', () => {
     const each = plans.map(({ name, startsOn }) => `${name} ${startsOn}`)
     expect(each.length).toBeGreaterThan(0)
     expect(new Set(each).size).toBe(each.length)
-  }, 150_000)
+  })
 
   it('adds a product once', async () => {
     await open('/data-management')
@@ -169,7 +165,7 @@ describe('a double click', () => {
     await dialog.waitFor({ state: 'detached' })
     const { products } = await ask<{ products: { sku: string }[] }>('/api/shopify-products?search=IMP-JAR')
     expect(products.filter(({ sku }) => sku === 'IMP-JAR')).toHaveLength(1)
-  }, 60_000)
+  })
 
   it('starts a price test and does not stop it, though the button to stop it stands in the same place', async () => {
     await open('/price-tests')
@@ -190,7 +186,7 @@ describe('a double click', () => {
     await question.getByRole('button', { name: 'Stop now' }).dblclick()
     await page.getByText('The test has ended.').waitFor()
     expect(await states()).toEqual(['done'])
-  }, 90_000)
+  })
 
   it('was one request everywhere', () => {
     expect(doneTwice(seen)).toEqual([])
@@ -205,12 +201,12 @@ describe('an answer that was lost', () => {
     // More often than the client retries automatically.
     await loseAnswers('**/api/reports', 4)
     await button('Generate Report').click()
-    await page.getByRole('alert').first().waitFor({ timeout: 60_000 })
+    await page.getByRole('alert').first().waitFor()
     await button('Generate Report').click()
     await expect
-      .poll(async () => (await ask<{ reports: unknown[] }>('/api/reports')).reports.length, PATIENT)
+      .poll(async () => (await ask<{ reports: unknown[] }>('/api/reports')).reports.length)
       .toBe(before + 1)
     await page.unroute('**/api/reports')
     expect((await ask<{ reports: unknown[] }>('/api/reports')).reports.length).toBe(before + 1)
-  }, 120_000)
+  })
 })

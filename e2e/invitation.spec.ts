@@ -16,7 +16,7 @@ beforeAll(async () => {
   owner = await (await newContext()).newPage()
   await register(owner, product.url, newPerson())
   await verifyAddress(owner, product.url)
-}, 120_000)
+})
 afterAll(async () => {
   await browser.close()
   await product.stop()
@@ -72,7 +72,7 @@ it('says before any sign-in who invites to what, and carries the address through
   await page.getByRole('link', { name: 'Open the dashboard' }).click()
   await page.goto(`${product.url}/settings?section=team`)
   await page.getByText('Viewer').first().waitFor()
-}, 120_000)
+})
 
 it('asks what shall become of a company that holds something, keeps it, and leads back to it', async () => {
   const guest = newPerson()
@@ -105,7 +105,7 @@ it('asks what shall become of a company that holds something, keeps it, and lead
   await page.goto(`${product.url}/settings?section=team`)
   await page.getByText(guest.email).first().waitFor()
   expect(await closedDays(page)).toBe(1)
-}, 120_000)
+})
 
 it('is for one address: another account is asked to log out', async () => {
   const page = await (await newContext()).newPage()
@@ -113,7 +113,7 @@ it('is for one address: another account is asked to log out', async () => {
   await page.goto(await invite(newPerson().email, 'viewer'))
   await page.getByText('Log out, then open the link of the mail again.').waitFor()
   expect(await page.getByRole('button', { name: 'Join' }).count()).toBe(0)
-}, 60_000)
+})
 
 const closeADay = (page: Page) =>
   askApi(page, 'PUT', '/api/closed-days', { rows: [{ day: '2026-01-01', note: 'New Year' }] })

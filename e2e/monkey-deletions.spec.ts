@@ -31,7 +31,7 @@ beforeAll(async () => {
   page.on('download', (download) => downloads.push(download.suggestedFilename()))
   seen = watchWrites(page)
   await enter(page, product.url, await ownerOf(product.dataDir))
-}, 200_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
@@ -122,7 +122,6 @@ it.each(places.filter((path) => isSweep || SOME.includes(path)))(
     expect(doneTwice(seen, from)).toEqual([])
     expect(seen.faults).toEqual([])
   },
-  240_000,
 )
 
 it('the sample store goes once, however often it is asked to', async () => {
@@ -136,7 +135,7 @@ it('the sample store goes once, however often it is asked to', async () => {
   expect(doneTwice(seen, from)).toEqual([])
   expect(seen.faults).toEqual([])
   await page.getByRole('button', { name: 'Remove sample store' }).waitFor({ state: 'detached' })
-}, 60_000)
+})
 
 it('pressed what it is about', () => {
   expect(pressed).toBeGreaterThan(isSweep ? 8 : 2)

@@ -33,7 +33,7 @@ beforeAll(async () => {
   page.on('dialog', (dialog) => void dialog.accept())
   seen = watchWrites(page)
   await enter(page, product.url, await ownerOf(product.dataDir))
-}, 200_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()

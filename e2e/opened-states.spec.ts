@@ -21,14 +21,14 @@ beforeAll(async () => {
   page = await context.newPage()
   page.setDefaultTimeout(20_000)
   await enter(page, product.url, await ownerOf(product.dataDir))
-  await page.getByText('This is a sample store.').waitFor({ timeout: 120_000 })
-  await page.getByRole('listbox').getByRole('option').first().waitFor({ timeout: 120_000 })
-}, 300_000)
+  await page.getByText('This is a sample store.').waitFor()
+  await page.getByRole('listbox').getByRole('option').first().waitFor()
+})
 
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
-}, 30_000)
+})
 
 const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
 
@@ -81,7 +81,7 @@ describe.each(opened)('%s', (name, path, opener) => {
     await page.keyboard.press('Escape')
     await expect.poll(openPanels).toBe(0)
     await expect.poll(() => opener().evaluate((element) => element === document.activeElement)).toBe(true)
-  }, 60_000)
+  })
 })
 
 describe('the calendar', () => {
@@ -102,7 +102,7 @@ describe('the calendar', () => {
     await expect.poll(() => field.inputValue()).toBe('03/18/2026')
     await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('2026-03-18')
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
-  }, 60_000)
+  })
 })
 
 describe('the tree that a screen reader reads', () => {
@@ -137,7 +137,7 @@ describe('the tree that a screen reader reads', () => {
     await page.keyboard.press('ArrowDown')
     await expect.poll(async () => (await heard()).active).toMatch(/^option: Data Management/)
     await page.keyboard.press('Escape')
-  }, 60_000)
+  })
 
   it('names the product under the arrow keys where sales are shown', async () => {
     await page.goto(`${product.url}/dashboard`)
@@ -152,7 +152,7 @@ describe('the tree that a screen reader reads', () => {
     await page.keyboard.press('ArrowDown')
     await expect.poll(async () => (await heard()).active).not.toBe(before)
     await page.keyboard.press('Escape')
-  }, 60_000)
+  })
 })
 
 describe('while a screen loads', () => {
@@ -179,7 +179,6 @@ describe('while a screen loads', () => {
       // Cumulative layout shift: 0.1 is still "good" (web.dev/cls); half of it here.
       expect(shift).toBeLessThanOrEqual(0.05)
     },
-    60_000,
   )
 })
 
@@ -205,7 +204,6 @@ describe('a phone', () => {
       await button(/filter/i).click()
       await expect.poll(() => overflowPx(page)).toBeLessThanOrEqual(0)
     },
-    60_000,
   )
 
   it('shows all of a row of Deep Analytics without scrolling sideways', async () => {
@@ -220,7 +218,7 @@ describe('a phone', () => {
     await table.getByRole('button', { name: 'Elasticity' }).click()
     await page.waitForURL('**order=lowest**')
     await screenshot(page, 'phone-analytics')
-  }, 60_000)
+  })
 
   it('scrolls the evidence of a price alone, above its buttons', async () => {
     await page.setViewportSize(PHONE)
@@ -230,7 +228,7 @@ describe('a phone', () => {
     await sheet.getByText('What the new price keeps to').waitFor()
     expect(await sheet.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
     await screenshot(page, 'phone-why')
-  }, 60_000)
+  })
 
   it('shows the first figure of the day within 200 pixels, and the first action within 300', async () => {
     await page.setViewportSize(PHONE)
@@ -241,5 +239,5 @@ describe('a phone', () => {
     expect(await top(today)).toBeLessThanOrEqual(200)
     expect(await top(page.locator('main li[data-product]'))).toBeLessThanOrEqual(300)
     await page.setViewportSize(DESKTOP)
-  }, 60_000)
+  })
 })

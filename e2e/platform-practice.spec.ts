@@ -22,13 +22,13 @@ beforeAll(async () => {
   page = await context.newPage()
   page.setDefaultTimeout(20_000)
   await register(page, product.url, newPerson())
-}, 90_000)
+})
 
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
   receiver?.close()
-}, 30_000)
+})
 
 /** Words of the audit log for what a roll-out goes through. */
 const AUDITED = [
@@ -60,7 +60,7 @@ describe('on a fresh machine', () => {
     await page.getByRole('button', { name: 'Allow' }).click()
     await tab().getByRole('heading', { name: 'Your store is connected' }).waitFor()
     // The first import starts automatically.
-    await tab().getByText('The latest import is done.').waitFor({ timeout: 90_000 })
+    await tab().getByText('The latest import is done.').waitFor()
     await tab().getByRole('heading', { name: 'Practice Home & Garden is connected' }).waitFor()
     await expect.poll(() => tab().getByRole('listitem').count()).toBe(12)
     const pictures = tab().getByRole('listitem').getByRole('img')
@@ -69,7 +69,7 @@ describe('on a fresh machine', () => {
       .poll(() => pictures.first().evaluate((it: HTMLImageElement) => it.naturalWidth))
       .toBeGreaterThan(0)
     await screenshot(page, 'practice-imported')
-  }, 150_000)
+  })
 
   it('lets prices be written only after turning it on and allowing it in the shop', async () => {
     await tab().getByText('Off. When on, you can publish planned prices').waitFor()
@@ -84,7 +84,7 @@ describe('on a fresh machine', () => {
           await tab().getByRole('heading', { name: 'Write prices to your store' }).waitFor()
           return tab().getByText('Each time, you see them first').count()
         },
-        { timeout: 40_000, interval: 2500 },
+        { interval: 2500 },
       )
       .toBe(1)
     await noViolation()
@@ -92,22 +92,20 @@ describe('on a fresh machine', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await screenshot(page, 'practice-phone')
     await page.setViewportSize({ width: 1440, height: 900 })
-  }, 90_000)
+  })
 
   it('sends one price by itself', async () => {
     await verifyAddress(page, product.url)
     await page.goto(`${product.url}/dashboard?tab=recommendations`)
     const accept = page.getByRole('tabpanel').getByRole('button', { name: /^Accept: / })
-    await accept.first().click({ timeout: 90_000 })
+    await accept.first().click()
     await page.getByRole('button', { name: 'Price plan (1)' }).click()
     const { entries } = await asOwner('GET', '/api/price-plan')
     const [{ entryId, plannedPrice: price }] = entries
     await asOwner('POST', '/api/rollouts/single', { entryId, price, confirmed: true })
     await page.goto(`${product.url}/roll-outs`)
-    await page
-      .getByText('One price is in Practice Home & Garden. What they bring')
-      .waitFor({ timeout: 60_000 })
-  }, 150_000)
+    await page.getByText('One price is in Practice Home & Garden. What they bring').waitFor()
+  })
 
   it('sends a test message to a program of the owner, once for a double click', async () => {
     await page.goto(`${product.url}/settings?section=webhooks`)
@@ -122,14 +120,14 @@ describe('on a fresh machine', () => {
     await page.getByRole('dialog', { name: 'Messages to Warehouse' }).getByText('Accepted').waitFor()
     await noViolation()
     expect(events().filter((type) => type === 'webhook.test')).toHaveLength(1)
-  }, 90_000)
+  })
 
   it('is refused by four eyes, watches its first products fail, and takes back what nobody else changed', async () => {
     await page.goto(`${product.url}/roll-outs`)
     await page.getByRole('switch', { name: 'Four eyes' }).click()
     const grace = await anotherOwner()
     await page.goto(await ruinousDraft())
-    await page.getByText(/prices are ready for Practice Home & Garden/).waitFor({ timeout: 60_000 })
+    await page.getByText(/prices are ready for Practice Home & Garden/).waitFor()
     await page.getByText('Four eyes: you drafted or changed this list').waitFor()
     expect(await page.getByRole('button', { name: 'Approve the list' }).count()).toBe(0)
     await noViolation()
@@ -145,7 +143,7 @@ describe('on a fresh machine', () => {
     await question.getByText('Each price is read once more before it is written').waitFor()
     await question.getByRole('button', { name: 'Start' }).click()
     // The other tab follows by itself.
-    await page.getByText('The first 5 prices are in Practice Home & Garden').waitFor({ timeout: 60_000 })
+    await page.getByText('The first 5 prices are in Practice Home & Garden').waitFor()
     await screenshot(page, 'roll-out-written')
     await page.getByLabel('Show').selectOption({ label: 'In the store (5)' })
     await page.getByText('To be written', { exact: true }).first().waitFor({ state: 'detached' })
@@ -158,7 +156,7 @@ describe('on a fresh machine', () => {
       await grace.getByRole('button', { name: button }).click()
       await grace.getByText(`The shop is ${days} days ahead`).waitFor()
     }
-    await page.getByText('4 prices are as they were; one was kept').waitFor({ timeout: 120_000 })
+    await page.getByText('4 prices are as they were; one was kept').waitFor()
     await page.getByLabel('Show').selectOption({ label: 'Kept (1)' })
     await page.getByText(/19\.90/).waitFor()
     await page.getByText('They earn less than the old prices would have.').waitFor()
@@ -170,12 +168,12 @@ describe('on a fresh machine', () => {
     await page.goto(`${product.url}/settings?section=audit-log`)
     for (const action of AUDITED) await page.getByText(action).first().waitFor()
     await expect
-      .poll(events, { timeout: 30_000 })
+      .poll(events)
       .toEqual(
         expect.arrayContaining(['approval_wanted', 'taking_back', 'taken_back'].map((it) => `rollout.${it}`)),
       )
     await grace.context().close()
-  }, 300_000)
+  })
 
   it('carries the single price to its end, where the prediction is scored', async () => {
     const scored = async () => (await asOwner('GET', '/api/track-record')).scored
@@ -188,7 +186,7 @@ describe('on a fresh machine', () => {
     await page.getByText('Not explained', { exact: true }).waitFor()
     await noViolation()
     await screenshot(page, 'why-missed')
-  }, 300_000)
+  })
 
   it('prices the whole catalogue under five rules, keeps three prices, compares versions and sends one', async () => {
     await page.goto(`${product.url}/price-rounds`)
@@ -208,16 +206,16 @@ describe('on a fresh machine', () => {
     const costs = page
       .locator('section')
       .filter({ has: page.getByRole('heading', { name: 'What each rule costs' }) })
-    await costs.getByText(/^Revenue of at least 100%/).waitFor({ timeout: 60_000 })
+    await costs.getByText(/^Revenue of at least 100%/).waitFor()
     expect(await costs.getByText(/a month$|^Costs nothing$|^Cannot tell$/).count()).toBe(5)
     for (const at of [0, 1, 2]) {
       const keep = page.getByRole('button', { name: /^Keep the proposed price of/ }).nth(at)
       await keep.click()
-      await expect.poll(() => keep.getAttribute('aria-pressed'), { timeout: 10_000 }).toBe('true')
+      await expect.poll(() => keep.getAttribute('aria-pressed')).toBe('true')
     }
     await noViolation()
     await sendOneOfTwoVersions('Careful', 'Bold')
-  }, 150_000)
+  })
 
   it('prices the products of a new cost file: what to pass on, what it does to margin, and sends them', async () => {
     // The list of the last step holds some of these products.
@@ -238,7 +236,7 @@ describe('on a fresh machine', () => {
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await page.locator('section[aria-busy=false]', { hasText: 'What the import will do' }).waitFor()
     await page.getByRole('button', { name: 'Import', exact: true }).click()
-    await page.getByRole('button', { name: 'Price these products' }).click({ timeout: 60_000 })
+    await page.getByRole('button', { name: 'Price these products' }).click()
     await page.getByRole('heading', { name: /^New costs/ }).waitFor()
     await page.getByText('New costs, prices of this round').waitFor()
     await page.getByText(/of the change of costs is passed on\./).waitFor()
@@ -252,7 +250,7 @@ describe('on a fresh machine', () => {
       .waitFor()
     await noViolation()
     await sendOneOfTwoVersions('Costs kept', 'Costs passed on')
-  }, 150_000)
+  })
 })
 
 /** Saves two versions, the second one without a product, exports, compares, and sends the second one to a roll-out. */
@@ -282,7 +280,7 @@ async function sendOneOfTwoVersions(...names: readonly [string, string]): Promis
   await page.getByRole('link', { name: names[1] }).click()
   await page.getByRole('heading', { name: names[1], level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Send to roll-out' }).click()
-  await page.getByText(/prices? (is|are) ready for Practice Home & Garden/).waitFor({ timeout: 60_000 })
+  await page.getByText(/prices? (is|are) ready for Practice Home & Garden/).waitFor()
 }
 
 /** Drafts a list whose prices leave next to nothing above the unit costs, and returns its address. */
@@ -304,7 +302,7 @@ async function ruinousDraft(): Promise<string> {
   const settings = { muchRevenue: true }
   const { rollout } = await asOwner('POST', '/api/rollouts', { entryIds: planned, mode: 'canary', settings })
   const read = async () => (await asOwner('GET', `/api/rollouts/${rollout.rolloutId}`)).rollout.check.status
-  await expect.poll(read, { timeout: 60_000 }).toBe('done')
+  await expect.poll(read).toBe('done')
   await asOwner('PUT', '/api/guard-rails', { store, types: [] })
   return `${product.url}/roll-outs?rollout=${rollout.rolloutId}`
 }

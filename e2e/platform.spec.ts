@@ -50,13 +50,13 @@ beforeAll(async () => {
   page = await context.newPage()
   page.setDefaultTimeout(15_000)
   await register(page, product.url, newPerson())
-}, 90_000)
+})
 
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
   await nango?.close()
-}, 30_000)
+})
 
 const tab = () => page.getByRole('tabpanel')
 const open = () => page.goto(`${product.url}/upload-products?tab=platform`)
@@ -73,15 +73,15 @@ describe('an owner with a store', () => {
     await tab()
       .getByRole('heading', { name: /connected$/ })
       .waitFor()
-  }, 60_000)
+  })
 
   it('imports products and orders, sees them as cards, and is told of the 60 days', async () => {
     // The first import starts automatically; a manual one reads the store once more.
-    await tab().getByText('The latest import is done.').waitFor({ timeout: 40_000 })
+    await tab().getByText('The latest import is done.').waitFor()
     await tab().getByRole('button', { name: 'Import Products' }).click()
     await tab().getByText('Product import has started. Products will appear once synced.').waitFor()
-    await tab().getByRole('button', { name: 'Import Products' }).waitFor({ timeout: 40_000 })
-    await tab().getByText('The latest import is done.').waitFor({ timeout: 40_000 })
+    await tab().getByRole('button', { name: 'Import Products' }).waitFor()
+    await tab().getByText('The latest import is done.').waitFor()
     await tab().getByRole('heading', { name: 'Stand-in Goods is connected' }).waitFor()
     await tab().getByText('only the orders of the last 60 days').waitFor()
     const cards = tab().getByRole('listitem')
@@ -101,7 +101,7 @@ describe('an owner with a store', () => {
     await tab().getByRole('button', { name: 'Next' }).click()
     await tab().getByText('Product 0024').waitFor()
     expect(await cards.count()).toBe(1)
-  }, 90_000)
+  })
 
   it('has no accessibility violation, and no side scroll on a telephone', async () => {
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -111,7 +111,7 @@ describe('an owner with a store', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await screenshot(page, 'platform-phone')
     await page.setViewportSize({ width: 1440, height: 900 })
-  }, 60_000)
+  })
 
   it('is told that the store refuses, connects again, and disconnects', async () => {
     nango.isRefused = true
@@ -127,7 +127,7 @@ describe('an owner with a store', () => {
     await tab().getByRole('heading', { name: 'Your store is disconnected' }).waitFor()
     await expect.poll(() => nango.connections.length).toBe(0)
     expect(await tab().getByRole('listitem').count()).toBe(12)
-  }, 90_000)
+  })
 
   it('moves to WooCommerce: the same sales, and none of the 60 days', async () => {
     await tab().getByRole('button', { name: 'Connect WooCommerce' }).click()
@@ -135,11 +135,11 @@ describe('an owner with a store', () => {
     await page.getByRole('heading', { name: 'Connected' }).waitFor()
     await open()
     await tab().getByText('WooCommerce · ').waitFor()
-    await tab().getByText('The latest import is done.').waitFor({ timeout: 40_000 })
+    await tab().getByText('The latest import is done.').waitFor()
     await tab().getByText('Page 1 of 3').waitFor()
     expect(await tab().getByText('last 60 days').count()).toBe(0)
     await screenshot(page, 'platform-woocommerce')
-  }, 90_000)
+  })
 
   it('takes back what the store brought, after asking', async () => {
     await tab().getByRole('button', { name: 'Disconnect' }).click()
@@ -150,5 +150,5 @@ describe('an owner with a store', () => {
     // The first store was only disconnected, so its products are still there.
     await open()
     await tab().getByRole('heading', { name: 'Your store is disconnected' }).waitFor()
-  }, 90_000)
+  })
 })

@@ -24,8 +24,8 @@ beforeAll(async () => {
     if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`)
   })
   await enter(page, product.url, await ownerOf(product.dataDir))
-  await page.getByRole('option').first().waitFor({ timeout: 90_000 })
-}, 120_000)
+  await page.getByRole('option').first().waitFor()
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
@@ -90,9 +90,7 @@ it('shows one period and comparison on all charts, and what is left to set up', 
 it('takes an accepted price onto the plan, where it is edited, marked, exported and taken back', async () => {
   await page.getByRole('tab', { name: 'Recommendations' }).click()
   // By when the sample store was tested on its own past, which happens in the background.
-  await page
-    .getByText(/Tested on your past sales|No price change has been scored yet/)
-    .waitFor({ timeout: 60_000 })
+  await page.getByText(/Tested on your past sales|No price change has been scored yet/).waitFor()
   await page
     .getByRole('button', { name: /^Accept: / })
     .first()

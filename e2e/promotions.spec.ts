@@ -24,13 +24,13 @@ beforeAll(async () => {
     authorization = request.headers().authorization ?? authorization
   })
   await enter(page, product.url, await ownerOf(product.dataDir))
-  await page.getByText('This is a sample store.').waitFor({ timeout: 120_000 })
-}, 200_000)
+  await page.getByText('This is a sample store.').waitFor()
+})
 
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
-}, 30_000)
+})
 
 const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
 const rows = () => page.getByRole('table', { name: 'Uplift by product' }).locator('tbody tr')
@@ -42,7 +42,7 @@ const axe = async () => {
 describe('the owner of a store with promotions', () => {
   it('sees what they added: four cards, bars with a line, ten rows, and the calendar', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Promotion Optimization' }).click()
-    await rows().first().waitFor({ timeout: 90_000 })
+    await rows().first().waitFor()
     expect(await rows().count()).toBe(10)
     for (const card of ['Total Uplift', 'Avg Uplift %', 'High Confidence', 'Promo ROI'])
       await page.getByRole('heading', { name: card, exact: true }).waitFor()
@@ -53,7 +53,7 @@ describe('the owner of a store with promotions', () => {
     expect(Math.max(...names.map((name) => name.length))).toBeLessThanOrEqual(26)
     expect(await axe()).toEqual([])
     await screenshot(page, 'promotions-uplift')
-  }, 120_000)
+  })
 
   it('searches, filters and sorts, and opens the promotions of a product with their waterfall', async () => {
     const title = (await rows().nth(3).locator('th button').getAttribute('title')) ?? ''
@@ -68,7 +68,7 @@ describe('the owner of a store with promotions', () => {
     expect(await axe()).toEqual([])
     await screenshot(page, 'promotions-waterfall')
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
-  }, 40_000)
+  })
 
   it('analyzes a product: its forecast with a band and what was assumed, at a planned price too', async () => {
     await rows()
@@ -84,7 +84,7 @@ describe('the owner of a store with promotions', () => {
     await page.getByText('The price stays as it is.').waitFor()
     expect(await axe()).toEqual([])
     await screenshot(page, 'promotions-forecast')
-  }, 30_000)
+  })
 
   it('executes a scenario after a summary; it stands in the calendar and can be exported', async () => {
     await tab('Optimization')
@@ -115,7 +115,7 @@ describe('the owner of a store with promotions', () => {
     ])
     expect(file.suggestedFilename()).toMatch(/^promotion-plan-.*\.pdf$/)
     await screenshot(page, 'promotions-planned')
-  }, 40_000)
+  })
 
   it('reads what the channels bring and three recommendations, and how each method did here', async () => {
     await tab('Insights')
@@ -128,7 +128,7 @@ describe('the owner of a store with promotions', () => {
     expect(await axe()).toEqual([])
     await screenshot(page, 'promotions-models')
     expect(complaints).toEqual([])
-  }, 30_000)
+  })
 
   it('says of a channel that a lift test counts, and where it contradicts the weeks', async () => {
     const end = new Date(Date.now() - 28 * 86_400_000).toISOString().slice(0, 10)
@@ -140,11 +140,11 @@ describe('the owner of a store with promotions', () => {
     })
     expect(answer.status(), await answer.text()).toBe(200)
     await page.goto(`${product.url}/promotion-optimization?tab=insights`)
-    await page.getByText('1 lift test counted').waitFor({ timeout: 90_000 })
+    await page.getByText('1 lift test counted').waitFor()
     await page.getByText('contradict each other; the test decides.').waitFor()
     expect(await axe()).toEqual([])
     await screenshot(page, 'promotions-lift-test')
-  }, 120_000)
+  })
 
   it('fits a phone in the dark', async () => {
     await page.getByRole('button', { name: 'Theme' }).click()
@@ -162,7 +162,7 @@ describe('the owner of a store with promotions', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(340)
     expect(await axe()).toEqual([])
     await screenshot(page, 'promotions-phone-insights')
-  }, 40_000)
+  })
 
   it('logs a forecast, a mix and scenarios that fail, ends the waiting, and offers to retry', async () => {
     const logged: string[] = []
@@ -171,21 +171,17 @@ describe('the owner of a store with promotions', () => {
     for (const path of ['promotion-forecast', 'marketing-mix', 'optimization-scenarios'])
       await page.route(`**/api/${path}`, (route) => route.fulfill(refused))
     await page.goto(`${product.url}/promotion-optimization?tab=insights`)
-    await expect
-      .poll(() => logged.join(), { timeout: 15_000 })
-      .toContain('The marketing mix could not be loaded.')
+    await expect.poll(() => logged.join()).toContain('The marketing mix could not be loaded.')
     await page.getByRole('button', { name: 'Retry' }).first().waitFor()
     await tab('Optimization')
-    await expect
-      .poll(() => logged.join(), { timeout: 15_000 })
-      .toContain('The scenarios could not be loaded.')
+    await expect.poll(() => logged.join()).toContain('The scenarios could not be loaded.')
     await tab('Uplift')
     await rows()
       .first()
       .getByRole('button', { name: /^Analyze/ })
       .click()
-    await expect.poll(() => logged.join(), { timeout: 15_000 }).toContain('The forecast could not be loaded.')
+    await expect.poll(() => logged.join()).toContain('The forecast could not be loaded.')
     expect(await page.getByText('Loading forecast...').count()).toBe(0)
     await page.unrouteAll()
-  }, 40_000)
+  })
 })

@@ -38,14 +38,14 @@ beforeAll(async () => {
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await enter(page, product.url, await ownerOf(product.dataDir))
-  await page.getByText('This is a sample store.').waitFor({ timeout: 120_000 })
-  await page.getByRole('listbox').getByRole('option').first().waitFor({ timeout: 120_000 })
-}, 300_000)
+  await page.getByText('This is a sample store.').waitFor()
+  await page.getByRole('listbox').getByRole('option').first().waitFor()
+})
 
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
-}, 30_000)
+})
 
 const group = (name: string) => page.getByRole('region', { name, exact: true })
 const cards = (of: Locator) => of.getByRole('listitem')
@@ -69,7 +69,7 @@ describe('the Recommendations tab', () => {
     expect(headings).toEqual(['Products to Increase Price', 'Maintain Price', 'Decrease Price'])
     expect(calls).toContain('POST /api/pricing-recommendations-dashboard')
     await screenshot(page, 'recommendations')
-  }, 30_000)
+  })
 
   it('says of each price why, what it brings with its range, how likely that is and the bad case', async () => {
     const text = (await cards(decrease()).first().textContent()) ?? ''
@@ -80,7 +80,7 @@ describe('the Recommendations tab', () => {
     expect(text).toMatch(/5% chance of[+−]\$[\d,.]+ or worse/)
     expect(text).toMatch(/Rule of thumb: /)
     expect(text).toMatch(/E = −[\d.]+90% likely between .*Grade [A-D]\d+ months? of data\d+% own data/)
-  }, 30_000)
+  })
 
   it('shows the label and the computation with one sentence where they disagree', async () => {
     const both = page.locator('[data-disagreement]').first()
@@ -88,7 +88,7 @@ describe('the Recommendations tab', () => {
     expect(await both.textContent()).toMatch(
       /^Rule of thumb: .+\. Computed: .+ the price\.The rule of thumb /,
     )
-  }, 30_000)
+  })
 
   it('sorts by opportunity, largest first, or by name', async () => {
     const gains = await decrease().locator('dd .font-strong:first-child').allTextContents()
@@ -106,7 +106,7 @@ describe('the Recommendations tab', () => {
       .toBe(true)
     expect(new URL(page.url()).searchParams.get('sort')).toBe('title')
     await page.getByLabel('Sort by').selectOption({ label: 'Largest opportunity' })
-  }, 30_000)
+  })
 
   it('shows six of a list first, and more on request than the first call held', async () => {
     await open()
@@ -119,14 +119,14 @@ describe('the Recommendations tab', () => {
     }
     const names = await namesIn(kept)
     expect(new Set(names).size).toBe(names.length)
-  }, 30_000)
+  })
 
   it('never advises an increase on a positive elasticity', async () => {
     await open()
     const positive = page.getByRole('listitem').filter({ hasText: 'implausible: check stock-outs' })
     expect(await group('Products to Increase Price').getByText('implausible').count()).toBe(0)
     for (const text of await positive.allTextContents()) expect(text).not.toMatch(/instead of .*\(\+/)
-  }, 30_000)
+  })
 })
 
 describe('a decision', () => {
@@ -142,7 +142,7 @@ describe('a decision', () => {
     await page.getByText(/^Taken back: /).waitFor()
     await expect.poll(() => counted(decrease())).toBe(before)
     await page.getByRole('button', { name: `Accept: ${name}`, exact: true }).waitFor()
-  }, 30_000)
+  })
 
   it('is kept with its date, over a reload, and eight in a row wait for nothing', async () => {
     for (let n = 0; n < 6; n++) {
@@ -177,7 +177,7 @@ describe('a decision', () => {
     await page.getByLabel('Show').selectOption({ label: 'Snoozed' })
     await page.getByText(/^Snoozed until \d\d\/\d\d\/\d{4}$/).waitFor()
     await screenshot(page, 'recommendations-snoozed')
-  }, 60_000)
+  })
 
   it('that the server refuses is put back, and said', async () => {
     await open()
@@ -192,7 +192,7 @@ describe('a decision', () => {
     await page.getByRole('alert').getByText('Not now.').waitFor()
     expect(await counted(decrease())).toBe(before)
     await page.unroute('**/api/price-advice/*/decision')
-  }, 30_000)
+  })
 })
 
 it('prints the page from the Export button, without its controls', async () => {
@@ -208,7 +208,7 @@ it('prints the page from the Export button, without its controls', async () => {
   await screenshot(page, 'recommendations-paper')
   await page.emulateMedia({ media: null })
   await page.setViewportSize(DESKTOP)
-}, 30_000)
+})
 
 it('logs a failure, shows a card with Retry instead of lists, and recovers', async () => {
   const logged: string[] = []
@@ -225,7 +225,7 @@ it('logs a failure, shows a card with Retry instead of lists, and recovers', asy
   await page.unroute(failing)
   await page.getByRole('button', { name: 'Retry' }).click()
   await cards(decrease()).first().waitFor()
-}, 60_000)
+})
 
 it('says what is missing where nothing is estimated yet', async () => {
   await page.route('**/api/dashboard', async (route) => {
@@ -237,7 +237,7 @@ it('says what is missing where nothing is estimated yet', async () => {
   await page.goto(product.url + CARDS)
   await page.getByText('No recommendations yet').waitFor()
   await page.unroute('**/api/dashboard')
-}, 30_000)
+})
 
 describe('beside the advice', () => {
   beforeAll(async () => {
@@ -253,7 +253,7 @@ describe('beside the advice', () => {
       await route.fulfill({ json: answer })
     })
     await open()
-  }, 30_000)
+  })
   afterAll(() => page.unroute('**/api/price-advice?*'))
 
   it('stands what to check where the elasticity is positive, and what a test would take', async () => {
@@ -285,7 +285,6 @@ const openList = async (query = '') => {
   await page.locator('[data-row]').first().waitFor()
 }
 const rows = () => page.locator('[data-row]')
-const PATIENT = { timeout: 15_000 }
 const waiting = async () => {
   const text = await page
     .getByRole('tabpanel')
@@ -308,7 +307,7 @@ describe('the list of work', () => {
     // To clear stock nearly every price is lowered: more than a hundred recommendations.
     await aimAt('clearance')
     await openList()
-  }, 60_000)
+  })
   afterAll(() => aimAt('profit'), 60_000)
 
   it('is worked through by keys: 69 recommendations in under 40 presses', async () => {
@@ -328,11 +327,11 @@ describe('the list of work', () => {
     await press('e')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     for (const key of ['a', 'a', 'h', 'a']) await press(key)
-    await expect.poll(waiting, PATIENT).toBe(before - 4)
+    await expect.poll(waiting).toBe(before - 4)
     const stored = answered(/price-decisions\/[\w-]+\/undo$/)
     await press('Control+z')
     await stored
-    await expect.poll(waiting, PATIENT).toBe(before - 3)
+    await expect.poll(waiting).toBe(before - 3)
     const previewed = answered(/price-decisions\/preview$/)
     await press('Shift+A')
     await previewed
@@ -351,8 +350,8 @@ describe('the list of work', () => {
     await page.keyboard.press('Control+z')
     await undone
     await rows().first().waitFor()
-    await expect.poll(waiting, PATIENT).toBe(left)
-  }, 90_000)
+    await expect.poll(waiting).toBe(left)
+  })
 
   it('filters, says how many each value leaves, and closes the evidence with Back', async () => {
     await page.getByLabel('Type', { exact: true }).selectOption({ index: 1 })
@@ -361,7 +360,7 @@ describe('the list of work', () => {
       const chosen = await page.getByLabel('Type', { exact: true }).locator('option:checked').textContent()
       return Number(/\((\d+)\)$/.exec(chosen ?? '')?.[1]) - (await waiting())
     }
-    await expect.poll(more, PATIENT).toBe(0)
+    await expect.poll(more).toBe(0)
     expect(await rows().count()).toBe(await waiting())
     await page
       .getByRole('button', { name: /^Why this price\?/ })
@@ -371,7 +370,7 @@ describe('the list of work', () => {
     await page.goBack()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(new URL(page.url()).searchParams.get('type')).not.toBeNull()
-  }, 30_000)
+  })
 })
 
 describe('for everybody', () => {
@@ -400,7 +399,6 @@ describe('for everybody', () => {
       const { violations } = await axeOf(page).withTags(WCAG).analyze()
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
     },
-    60_000,
   )
 
   it('never scrolls sideways, down to 320 pixels', async () => {
@@ -410,7 +408,7 @@ describe('for everybody', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
     await page.setViewportSize(DESKTOP)
-  }, 30_000)
+  })
 
   it('speaks German', async () => {
     await page.route('**/api/sync-user', async (route) => {
@@ -432,5 +430,5 @@ describe('for everybody', () => {
       .waitFor()
     await screenshot(page, 'recommendations-german')
     expect(complaints).toEqual([])
-  }, 30_000)
+  })
 })

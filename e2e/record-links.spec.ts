@@ -38,7 +38,7 @@ beforeAll(async () => {
     await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })
   ).newPage()
   await beSignedIn(page)
-}, 90_000)
+})
 afterAll(async () => {
   await browser?.close()
   site?.close()

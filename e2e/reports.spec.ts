@@ -26,8 +26,8 @@ beforeAll(async () => {
   page = await context.newPage()
   page.setDefaultTimeout(15_000)
   await enter(page, product.url, await ownerOf(product.dataDir))
-  await page.getByRole('option').first().waitFor({ timeout: 90_000 })
-}, 120_000)
+  await page.getByRole('option').first().waitFor()
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
@@ -54,7 +54,7 @@ async function generate(format: string): Promise<Buffer> {
   const row = page.getByRole('listitem').filter({ hasText: format }).filter({ hasText: 'until' }).first()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    row.getByRole('button', { name: /^Download/ }).click({ timeout: 20_000 }),
+    row.getByRole('button', { name: /^Download/ }).click(),
   ])
   return readFile(await file.path())
 }

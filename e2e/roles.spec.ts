@@ -24,12 +24,12 @@ beforeAll(async () => {
   await owner.getByRole('button', { name: 'Add product' }).waitFor()
   const cookies = await owner.context().cookies(`${product.url}/api/`)
   ownersProof = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-}, 240_000)
+})
 
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
-}, 30_000)
+})
 
 async function openPage(): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
@@ -129,7 +129,7 @@ it('shows a viewer everything, and no control that the server would refuse', asy
   expect(pressed).toBeGreaterThan(60)
   expect(disabled).toBeGreaterThan(60)
   await page.context().close()
-}, 240_000)
+})
 
 it('lets the one who was second choose between their version and what is there now', async () => {
   const { products } = await asOwner<{ products: { id: number; title: string }[] }>(

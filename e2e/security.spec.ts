@@ -55,13 +55,13 @@ beforeAll(async () => {
   page.on('pageerror', (error) => complaints.push(String(error)))
   // The name as the identity provider reports it.
   await register(page, product.url, { ...newPerson(), lastName: '<img src=x onerror=window.__ran=1>' })
-}, 90_000)
+})
 
 afterAll(async () => {
   await browser?.close()
   if (!isStopped) await product?.stop()
   await nango?.close()
-}, 30_000)
+})
 
 /** Calls the API as the signed-in owner. A string body is sent unchanged, as the content of a file. */
 async function call(method: string, path: string, body: unknown = null) {
@@ -102,7 +102,7 @@ async function uploadOrders(texts: readonly string[], months: readonly string[])
   const importId = await announce(texts[0]!, Buffer.byteLength(file))
   expect((await call('PUT', `/api/imports/${importId}/content`, file)).status).toBeLessThan(300)
   await expect
-    .poll(async () => (await call('GET', `/api/imports/${importId}`)).body.import.status, { timeout: 60_000 })
+    .poll(async () => (await call('GET', `/api/imports/${importId}`)).body.import.status)
     .toBe('done')
 }
 
@@ -111,9 +111,9 @@ async function importFromPlatform(): Promise<void> {
   const { body } = await call('POST', '/api/nango/oauth/start', { platform: 'shopify' })
   nango.approve(body.redirectUrl)
   const state = async () => (await call('GET', '/api/platform')).body
-  await expect.poll(async () => (await state()).connection?.status, { timeout: 30_000 }).toBe('active')
+  await expect.poll(async () => (await state()).connection?.status).toBe('active')
   expect((await call('POST', '/api/nango/shopify/fetch-products')).status).toBe(200)
-  await expect.poll(async () => (await state()).run?.status, { timeout: 60_000 }).toBe('done')
+  await expect.poll(async () => (await state()).run?.status).toBe('done')
 }
 
 /** All traces that one of the texts could have left on a page. */
@@ -175,7 +175,7 @@ it('line 24: sixty scripts in every text of a store, typed, uploaded or imported
   await page.getByRole('listitem').filter({ hasText: 'window.__ran=1' }).first().waitFor()
   expect(await traces()).toEqual({ ran: 0, nodes: [] })
   expect(dialogs).toEqual([])
-}, 120_000)
+})
 
 it('line 21: no screen broke the content security policy, and nothing failed', () => {
   expect(violations).toEqual([])
@@ -205,4 +205,4 @@ it('line 43: no token and no password stood in what the server wrote', async () 
   const ending = product.stop()
   isStopped = true
   await expect(ending).resolves.toBeUndefined()
-}, 30_000)
+})

@@ -28,12 +28,12 @@ beforeAll(async () => {
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
   await register(page, product.url, person)
-}, 90_000)
+})
 
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
-}, 30_000)
+})
 
 const open = async (section: string, heading: string) => {
   await page.goto(`${product.url}/settings?section=${section}`)
@@ -147,7 +147,7 @@ describe('the settings', () => {
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await picture.waitFor({ state: 'detached' })
-  }, 60_000)
+  })
 
   it('keep each of the twenty-five choices about notifications', async () => {
     await choose('notifications', 'Notification Preferences')
@@ -184,7 +184,7 @@ describe('the settings', () => {
       const hours = quietHours[type as keyof typeof quietHours].map((hour) => hour.replace(' ', '\u00a0'))
       expect(kept).toEqual([...wanted.slice(0, 3), ...hours])
     }
-  }, 60_000)
+  })
 
   it('show how the product would write before it does, and then write so everywhere', async () => {
     await choose('regional', 'Regional Preferences')
@@ -231,7 +231,7 @@ describe('the settings', () => {
     await page.getByLabel('Sprache').selectOption('en-US')
     await page.getByRole('button', { name: 'Übliche Formate dieser Sprache verwenden' }).click()
     await save('Änderungen speichern')
-  }, 60_000)
+  })
 
   it('look as chosen at once, as before after Discard, and as saved after a reload', async () => {
     await choose('display', 'Display Settings')
@@ -287,18 +287,15 @@ describe('the settings', () => {
     expect(await root()).toMatchObject({ theme: 'dark', font: 'large', density: 'compact' })
     await accessible()
     await screenshot(page, 'settings-display-dark')
-  }, 60_000)
+  })
 
   it('keep what is shared and how long data stays, and list what the period removes', async () => {
     // Measuring begins only when the page is idle.
     await expect
-      .poll(
-        async () => {
-          await leaveWindow()
-          return sent
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await leaveWindow()
+        return sent
+      })
       .toContain('/api/field-metrics')
     await choose('privacy', 'Privacy Settings')
     await page.getByRole('switch', { name: 'Share usage analytics' }).uncheck()
@@ -314,7 +311,7 @@ describe('the settings', () => {
     sent.length = 0
     await leaveWindow()
     await page.getByRole('button', { name: 'Export All Data' }).waitFor()
-  }, 60_000)
+  })
 
   it('begin without a subscription, bill to the company’s address, and say what managing means here', async () => {
     await choose('subscription', 'Subscription Settings')
@@ -328,7 +325,7 @@ describe('the settings', () => {
     await page.getByText('No billing provider is set up').waitFor()
     await page.getByRole('button', { name: 'End plan' }).click()
     await page.getByText('No active subscription found.').waitFor()
-  }, 60_000)
+  })
 
   it('hand over everything as an archive named with the date', async () => {
     await choose('privacy', 'Privacy Settings')
@@ -357,7 +354,7 @@ describe('the settings', () => {
     await page.getByRole('button', { name: 'Request Data Export' }).click()
     await page.getByRole('button', { name: 'Preparing Export...' }).waitFor()
     await screenshot(page, 'settings-data')
-  }, 60_000)
+  })
 
   it('take an invitation back, revoke a key, sign another browser out, and find it all in the log', async () => {
     await verifyAddress(page, product.url)
@@ -398,7 +395,7 @@ describe('the settings', () => {
     await page.getByLabel('Search who or what').fill('revoked an api')
     await page.getByText('Took an invitation back').waitFor({ state: 'detached' })
     await page.getByText('Revoked an API key').waitFor()
-  }, 60_000)
+  })
 
   it('delete the account only after its name was typed, and not before 14 days', async () => {
     await choose('data-management', 'Data Export')
@@ -417,7 +414,7 @@ describe('the settings', () => {
     await page.getByRole('button', { name: 'Keep my account' }).click()
     await page.getByRole('button', { name: 'Request Account Deletion' }).waitFor()
     expect(complaints).toEqual([])
-  }, 60_000)
+  })
 
   it('replace the screen with the red notice when a save fails, and keep what was entered', async () => {
     await open('privacy', 'Privacy Settings')
@@ -441,7 +438,7 @@ describe('the settings', () => {
     await page.route('**/subscription', (route) => route.fulfill({ status: 400, body: 'broken' }))
     await page.goto(`${product.url}/settings?section=subscription`)
     await page.getByRole('alert').filter({ hasText: 'Failed to load user data' }).waitFor()
-  }, 60_000)
+  })
 
   it('never scroll sideways on a phone, and choose the section from one list', async () => {
     await page.unroute('**/subscription')
@@ -452,5 +449,5 @@ describe('the settings', () => {
     await page.getByRole('heading', { level: 2, name: 'Privacy Settings' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     await screenshot(page, 'settings-phone')
-  }, 60_000)
+  })
 })

@@ -20,12 +20,12 @@ beforeAll(async () => {
   page = await context.newPage()
   page.on('pageerror', (error) => complaints.push(String(error)))
   await register(page, product.url, newPerson())
-}, 90_000)
+})
 
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
-}, 30_000)
+})
 
 const go = () => page.getByRole('navigation').getByRole('link', { name: 'Price Simulation' }).click()
 const options = () => page.getByRole('listbox', { name: 'Products' }).getByRole('option')
@@ -53,7 +53,7 @@ describe('the owner of a new account with an order file', () => {
     await own.getByRole('button', { name: /^Undo/ }).first().waitFor()
     expect(await clicks()).toBeLessThanOrEqual(6)
     await own.context().close()
-  }, 200_000)
+  })
 })
 
 describe('the owner of a new account', () => {
@@ -63,15 +63,15 @@ describe('the owner of a new account', () => {
     await page.getByText('No products to simulate yet').waitFor()
     await page.getByRole('link', { name: 'Try the sample store' }).click()
     await page.getByRole('button', { name: 'Try with a sample store' }).click()
-    await page.getByText('This is a sample store.').waitFor({ timeout: 120_000 })
+    await page.getByText('This is a sample store.').waitFor()
     await page
       .getByRole('button', { name: /^Accept / })
       .first()
-      .click({ timeout: 120_000 })
+      .click()
     await page.getByRole('button', { name: /^Undo/ }).first().waitFor()
     expect(await clicks()).toBeLessThanOrEqual(4)
-    await page.getByRole('listbox').getByRole('option').first().waitFor({ timeout: 120_000 })
-  }, 200_000)
+    await page.getByRole('listbox').getByRole('option').first().waitFor()
+  })
 
   it('finds the first product chosen, with its band, its range and four scenarios', async () => {
     await go()
@@ -87,7 +87,7 @@ describe('the owner of a new account', () => {
     await page.getByRole('figure', { name: 'Demand by price' }).locator('[data-observed]').first().waitFor()
     await page.getByText('Worded by fixed rules from the figures above').waitFor()
     await screenshot(page, 'simulation')
-  }, 30_000)
+  })
 
   it('tries a price with the slider and sees units, revenue and their ranges at once', async () => {
     const before = await page.locator('dl', { hasText: /Units a month/ }).textContent()
@@ -113,7 +113,7 @@ describe('the owner of a new account', () => {
     await page.keyboard.press('ArrowRight')
     expect(await handle.getAttribute('aria-valuetext')).not.toBe(dragged)
     await screenshot(page, 'simulation-tried')
-  }, 30_000)
+  })
 
   it('searches, and the only match is chosen', async () => {
     const title = (await options().nth(5).getAttribute('title')) ?? ''
@@ -122,7 +122,7 @@ describe('the owner of a new account', () => {
     await page.getByRole('heading', { level: 2, name: title }).waitFor()
     await page.getByRole('textbox', { name: 'Search products' }).fill('')
     await expect.poll(() => options().count()).toBe(12)
-  }, 30_000)
+  })
 
   it('comes back by a link to the same product and price', async () => {
     const id = await options().nth(2).getAttribute('data-product')
@@ -133,7 +133,7 @@ describe('the owner of a new account', () => {
     const { violations } = await axeOf(page).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
     expect(violations.map(({ id: rule }) => rule)).toEqual([])
     expect(complaints).toEqual([])
-  }, 30_000)
+  })
 })
 
 const DAY_MS = 86_400_000

@@ -12,7 +12,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, note, actions }: PageHeaderProps) {
   return (
     <header className="mb-4 max-sm:mb-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-2 max-sm:gap-y-1">
-      <div className="min-w-0">
+      <div className="min-w-0 sm:flex-1 sm:basis-80">
         <h1 className="text-page">{title}</h1>
         {note && <p className="mt-0.5 text-body text-muted max-sm:sr-only">{note}</p>}
       </div>

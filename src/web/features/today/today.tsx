@@ -113,7 +113,7 @@ function Loaded(
         </Suspense>
       </div>
       <div className="max-sm:order-3 print:hidden">
-        <Suspense fallback={<Skeleton className="h-16" />}>
+        <Suspense fallback={<TestSkeleton />}>
           <TestAnswer />
         </Suspense>
       </div>
@@ -177,8 +177,10 @@ export function TodaySkeleton() {
       </div>
       <Skeleton className="h-[38rem] sm:h-115 lg:h-54" />
       <ProofSkeleton />
+      <TestSkeleton />
     </div>
   )
 }
 
-const ProofSkeleton = () => <Skeleton className="h-60 sm:h-40 lg:h-22" />
+const ProofSkeleton = () => <Skeleton className="h-60 sm:h-40 lg:h-24.5" />
+const TestSkeleton = () => <Skeleton className="h-16" />
