@@ -17,7 +17,6 @@ beforeAll(async () => {
     timezoneId: 'Europe/Berlin',
   })
   page = await context.newPage()
-  page.setDefaultTimeout(60_000)
   await register(page, product.url, newPerson())
 })
 afterAll(async () => {

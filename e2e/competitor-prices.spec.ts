@@ -22,7 +22,6 @@ beforeAll(async () => {
   page = await (
     await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
   ).newPage()
-  page.setDefaultTimeout(30_000)
   const person = await ownerOf(product.dataDir)
   owner = await signInApiUser(product.url, person)
   await enter(page, product.url, person)

@@ -73,7 +73,6 @@ beforeEach(async () => {
   firstFigures = null
   imports = []
   page = await (await browser.newContext({ viewport: DESKTOP, locale: 'en-US' })).newPage()
-  page.setDefaultTimeout(20_000)
   await beSignedIn(page)
 })
 afterEach(() => page.context().close())

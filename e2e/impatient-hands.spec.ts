@@ -16,7 +16,6 @@ beforeAll(async () => {
   ;[browser, product] = await Promise.all([launchBrowser(), startProduct({ seed: 'sample' })])
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
   page = await context.newPage()
-  page.setDefaultTimeout(30_000)
   seen = watchWrites(page)
   page.on('request', (request) => {
     authorization = request.headers().authorization ?? authorization

@@ -67,7 +67,6 @@ afterAll(async () => {
 beforeEach(async () => {
   imports = []
   page = await (await browser.newContext({ viewport: DESKTOP, locale: 'en-US' })).newPage()
-  page.setDefaultTimeout(20_000)
   await beSignedIn(page)
 })
 afterEach(() => page.context().close())

@@ -22,7 +22,6 @@ beforeAll(async () => {
   page = await (
     await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
   ).newPage()
-  page.setDefaultTimeout(60_000)
   await register(page, product.url, newPerson())
 })
 afterAll(async () => {

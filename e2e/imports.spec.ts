@@ -141,7 +141,6 @@ beforeEach(async () => {
   arrived = 0
   follows = 0
   page = await (await browser.newContext({ viewport: DESKTOP, locale: 'en-US' })).newPage()
-  page.setDefaultTimeout(20_000)
   await beSignedIn(page)
 })
 afterEach(() => page.context().close())

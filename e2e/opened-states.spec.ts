@@ -19,7 +19,6 @@ beforeAll(async () => {
   browser = await launchBrowser()
   const context = await browser.newContext({ locale: 'en-US', viewport: DESKTOP, reducedMotion: 'reduce' })
   page = await context.newPage()
-  page.setDefaultTimeout(20_000)
   await enter(page, product.url, await ownerOf(product.dataDir))
   await page.getByText('This is a sample store.').waitFor()
   await page.getByRole('listbox').getByRole('option').first().waitFor()

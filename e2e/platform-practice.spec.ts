@@ -20,7 +20,6 @@ beforeAll(async () => {
   browser = await launchBrowser()
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
   page = await context.newPage()
-  page.setDefaultTimeout(20_000)
   await register(page, product.url, newPerson())
 })
 
@@ -336,7 +335,6 @@ async function anotherOwner(): Promise<Page> {
   await user.json('POST', '/api/team/join', { token: /token=(qi_[\w.-]+)/.exec(mail)?.[1] })
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
   const theirs = await context.newPage()
-  theirs.setDefaultTimeout(20_000)
   await enter(theirs, product.url, person)
   return theirs
 }

@@ -48,7 +48,6 @@ beforeAll(async () => {
       : route.fulfill({ body: PIXEL, contentType: 'image/png' }),
   )
   page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   await register(page, product.url, newPerson())
 })
 

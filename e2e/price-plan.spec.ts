@@ -19,7 +19,6 @@ beforeAll(async () => {
   product = await startProduct({ seed: 'sample' })
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
   page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   page.on('response', (response) => {
     if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`)
   })

@@ -34,7 +34,6 @@ beforeAll(async () => {
   browser = await launchBrowser()
   const context = await browser.newContext({ locale: 'en-US', viewport: DESKTOP })
   page = await context.newPage()
-  page.setDefaultTimeout(10_000)
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await enter(page, product.url, await ownerOf(product.dataDir))

@@ -24,7 +24,6 @@ beforeAll(async () => {
   product = await startProduct({ seed: 'sample' })
   const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, locale: 'en-US' })
   page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   await enter(page, product.url, await ownerOf(product.dataDir))
   await page.getByRole('option').first().waitFor()
 })

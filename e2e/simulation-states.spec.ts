@@ -121,7 +121,6 @@ beforeEach(async () => {
   streams = false
   site.calls.length = 0
   page = await (await browser.newContext({ viewport: DESKTOP, locale: 'en-US' })).newPage()
-  page.setDefaultTimeout(20_000)
   await beSignedIn(page)
 })
 afterEach(() => page.context().close())

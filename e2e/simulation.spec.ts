@@ -34,7 +34,6 @@ const scenarios = () => page.locator('[data-scenario]')
 describe('the owner of a new account with an order file', () => {
   it('accepts a first price within six clicks', async () => {
     const own = await (await browser.newContext({ locale: 'en-US' })).newPage()
-    own.setDefaultTimeout(60_000)
     await register(own, product.url, newPerson())
     const clicks = await countClicks(own)
     await own.getByRole('link', { name: 'Upload orders' }).click()
