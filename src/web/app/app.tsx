@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { useLaterPart } from '#web/lib/use-later-part.ts'
+import { useUndoKey } from '#web/ui/use-undo-key.ts'
 import { ConflictGate } from './conflicts/conflict-gate.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { FirstLoadGate } from './first-load-gate.tsx'
@@ -41,5 +42,7 @@ function Screens() {
 function Toasts() {
   const t = useText()
   const Toaster = useLaterPart(loadToaster, TOASTS_AFTER_MS)
+  // Not within the toasts: they come later, and what was done meanwhile can be undone, too.
+  useUndoKey()
   return Toaster && <Toaster closeLabel={t('common.close')} />
 }

@@ -1,6 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { CircleAlert, CircleCheck, Info, X } from './icons.ts'
-import { isTypingIn } from './is-typing.ts'
 import {
   closeToast,
   currentToasts,
@@ -9,7 +8,6 @@ import {
   subscribeToasts,
   type Toast,
 } from './toast-store.ts'
-import { undoLast } from './undo.ts'
 
 const icons = { info: Info, success: CircleCheck, danger: CircleAlert } as const
 const tones = { info: 'text-accent', success: 'text-success', danger: 'text-danger' } as const
@@ -21,7 +19,6 @@ interface ToasterProps {
 /** Rendered once at the end of the application. Announced politely; failures assertively. */
 export function Toaster({ closeLabel }: ToasterProps) {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts)
-  useUndoKey()
   return (
     <div className="pointer-events-none fixed inset-x-2 bottom-[calc(0.5rem+var(--bottom-bar))] z-50 flex flex-col items-end gap-2 sm:inset-x-4 sm:bottom-4 print:hidden">
       <div role="status" aria-live="polite" className="contents">
@@ -40,20 +37,6 @@ export function Toaster({ closeLabel }: ToasterProps) {
       </div>
     </div>
   )
-}
-
-/** Ctrl+Z or ⌘Z outside of text fields and dialogs, which have their own. */
-function useUndoKey(): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event
-      if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey || event.repeat) return
-      if (event.defaultPrevented || isTypingIn(target) || document.querySelector('dialog[open]')) return
-      if (undoLast()) event.preventDefault()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
 }
 
 function ToastCard({ toast, closeLabel }: { readonly toast: Toast; readonly closeLabel: string }) {
