@@ -23,7 +23,7 @@ export class OrdersMerge {
   private readonly products = new TextNumbers()
   private readonly texts: Readonly<Record<OptionalKey, TextNumbers>>
   private readonly keys: Partial<Record<OptionalKey, Int32Array>> = {}
-  private readonly promoted: Int32Array[] = []
+  private readonly promoted: number[] = []
   private order: Int32Array
   private product: Int32Array
   private day: Int32Array
@@ -62,7 +62,7 @@ export class OrdersMerge {
     this.day.set(part.day, from)
     this.quantity.set(part.quantity, from)
     this.total.set(part.total, from)
-    this.promoted.push(part.promoted.map((row) => from + row))
+    for (const row of part.promoted) this.promoted.push(from + row)
   }
 
   /** Adds new products to the book, which until then is as before. */
@@ -80,7 +80,7 @@ export class OrdersMerge {
       day: this.day.subarray(0, rows),
       quantity: this.quantity.subarray(0, rows),
       total: this.total.subarray(0, rows),
-      promoted: joined(this.promoted),
+      promoted: Int32Array.from(this.promoted),
       keys: {
         order,
         customer: keyOf('customer'),
@@ -109,14 +109,4 @@ function renumber(column: Int32Array, from: number, { numbers }: PartKey, whole:
     const number = numbers[k]!
     column[from + k] = number === NO_KEY ? NO_KEY : whole[number]!
   }
-}
-
-function joined(parts: readonly Int32Array[]): Int32Array {
-  const whole = new Int32Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }
