@@ -4,11 +4,14 @@ import { hasRealData } from '../real-stores.ts'
 import { mean } from '../score.ts'
 import { compareYears, estimateYears } from './online-retail.ts'
 import { type Juice, type Marks, readJuice } from './orange-juice.ts'
+import type { Slope } from './regress.ts'
 import { regularMoves } from './regular-moves.ts'
 import { type ScoredWindow, scoreWindow, type WindowScore } from './windows.ts'
 
 const STARTS = [0, 10, 20, 30, 40, 50, 60, 70] as const
 const STARTS_OF_A_YEAR = [0, 20, 40] as const
+/** Weeks between the end of the hidden half-year and that of the data. */
+const ENDS = [0, 20, 40] as const
 
 /** Prints how estimates on real data compare with what the estimator was not given. */
 export function printHeldOut(): void {
@@ -21,13 +24,7 @@ export function printHeldOut(): void {
   printWindows(juice, STARTS, 26, 'feat')
   printWindows(juice, STARTS_OF_A_YEAR, 52, 'none')
   printWindows(juice, STARTS_OF_A_YEAR, 52, 'feat')
-  for (const marks of ['none', 'feat'] as const) {
-    const slope = regularMoves(juice, marks)!
-    const title = marks === 'none' ? 'nothing marked' : 'adverts marked'
-    console.log(
-      `Regular price moves of the last 26 weeks, ${title}: slope of actual on predicted ${slope.value.toFixed(2)} ± ${slope.error.toFixed(2)}`,
-    )
-  }
+  for (const marks of ['none', 'feat'] as const) for (const before of ENDS) printMoves(juice, marks, before)
   const { products, holds, holdsOwn, ownProducts, certain, correlation } = compareYears(estimateYears())
   console.log(
     `Online Retail, year 1 and year 2 alone: interval holds ${holds.toFixed(3)} of ${products} pooled figures, ${holdsOwn.toFixed(3)} of ${ownProducts} from own sales alone; both A or B: ${certain}, correlation ${correlation.toFixed(2)}\n`,
@@ -42,6 +39,15 @@ function printWindows(juice: Juice, starts: readonly number[], length: number, m
   for (const window of windows) printRow(String(window.start), window)
   printRow('mean', { longRun: average(windows, 'longRun'), next: average(windows, 'next') })
   console.log('')
+}
+
+function printMoves(juice: Juice, marks: 'none' | 'feat', before: number): void {
+  const { moves, decisions, estimated, known } = regularMoves(juice, marks, before)
+  const title = marks === 'none' ? 'nothing marked' : 'adverts marked'
+  const figure = ({ value, error }: Slope) => `${value.toFixed(2)} ± ${error.toFixed(2)}`
+  console.log(
+    `Regular price moves of 26 weeks, ${before} weeks before the end, ${title}: slope of actual on predicted ${figure(estimated)}, on the elasticity of all weeks ${figure(known)} (${moves} moves, ${decisions} decisions)`,
+  )
 }
 
 function printRow(name: string, { longRun, next }: Pick<ScoredWindow, 'longRun' | 'next'>): void {
