@@ -233,6 +233,12 @@ export { costOf, WEEKS_A_MONTH } from './price-tests/test-cost.ts'
 export { fitTwoWay, type WeekTable } from './price-tests/two-way-fit.ts'
 export { bestPrice, expectedProfit, profitAt } from './price-tests/value-of-knowing.ts'
 export {
+  ADVICE_REASONS,
+  type AdviceQuestion,
+  type AdviceReason,
+  type AdvisedPrice,
+} from './pricing/advice.ts'
+export {
   HIGH_CHANCE,
   isBelievable,
   LEAD_CHANCE,
@@ -241,15 +247,7 @@ export {
   mayLead,
   TEST_WEEKS,
 } from './pricing/advice-rule.ts'
-export {
-  ADVICE_REASONS,
-  type AdviceQuestion,
-  type AdviceReason,
-  type AdvisedPrice,
-  advisePrice,
-  explainAdvice,
-  weighPrice,
-} from './pricing/advise-price.ts'
+export { advisePrice, explainAdvice, weighPrice } from './pricing/advise-price.ts'
 export { adviseStore } from './pricing/advise-store.ts'
 export { brokenRule } from './pricing/broken-rule.ts'
 export { type CanaryNoise, dayVariance } from './pricing/canary/canary-noise.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AdviceQuestion, advisePrice } from '../pricing/advise-price.ts'
+import type { AdviceQuestion } from '../pricing/advice.ts'
+import { advisePrice } from '../pricing/advise-price.ts'
 import { DEFAULT_GUARD_RAILS } from '../pricing/guard-rails.ts'
 import { boundsOf, type MarketRule, type RuleOffer, ruleOutcome } from './market-rules.ts'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AdviceQuestion, type AdvisedPrice, advisePrice } from './advise-price.ts'
+import type { AdviceQuestion, AdvisedPrice } from './advice.ts'
+import { advisePrice } from './advise-price.ts'
 import { DEFAULT_GUARD_RAILS, type GuardRails, mergeGuardRails } from './guard-rails.ts'
 import { learnEndings } from './learn-endings.ts'
 import { pricesWithEnding } from './price-ending.ts'

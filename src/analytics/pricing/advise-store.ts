@@ -1,6 +1,7 @@
 import type { StoreEstimate } from '../elasticity/store-estimate.ts'
 import type { ProductEstimate } from '../elasticity/types/product-estimate.ts'
-import { type AdvisedPrice, weighPrice } from './advise-price.ts'
+import type { AdvisedPrice } from './advice.ts'
+import { weighPrice } from './advise-price.ts'
 import { type FollowingChannel, followingRevenue } from './following.ts'
 import { DEFAULT_GUARD_RAILS, type GuardRails } from './guard-rails.ts'
 import { withSharedError } from './joint-draws.ts'

@@ -1,6 +1,6 @@
 import { NORMAL_95, normalCdf } from '../stats/normal.ts'
 import type { Ranged } from '../stats/ranged.ts'
-import type { Gain } from './advise-price.ts'
+import type { Gain } from './advice.ts'
 
 /** Units expected at an unchanged price, with the variance of the units that will be sold (see `DemandCurve`). */
 export interface ExpectedUnits {

@@ -1,5 +1,7 @@
 import { type RecommendationLabel, recommendationLabel } from '../elasticity/bands.ts'
-import { type AdviceQuestion, type AdvisedPrice, choiceOf, lacksEvidence } from './advise-price.ts'
+import type { AdviceQuestion, AdvisedPrice } from './advice.ts'
+import { lacksEvidence } from './advise-price.ts'
+import { choiceOf } from './choice-of.ts'
 import { type ChoiceQuestion, choosePrice } from './choose-price.ts'
 import type { GuardRails } from './guard-rails.ts'
 import type { PriceDirection } from './price-direction.ts'

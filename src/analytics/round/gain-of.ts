@@ -1,4 +1,4 @@
-import { choiceOf } from '../pricing/advise-price.ts'
+import { choiceOf } from '../pricing/choice-of.ts'
 import { monthlyGain } from '../pricing/monthly-gain.ts'
 import { gainEnds } from '../pricing/price-gain.ts'
 import type { Ranged } from '../stats/ranged.ts'

@@ -1,4 +1,4 @@
-import type { AdviceQuestion } from '../pricing/advise-price.ts'
+import type { AdviceQuestion } from '../pricing/advice.ts'
 import type { RoundConstraint } from './types/round-constraint.ts'
 
 type Bounds = RoundConstraint & { readonly kind: 'bounds' }

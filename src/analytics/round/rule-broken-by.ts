@@ -1,4 +1,4 @@
-import type { AdviceQuestion } from '../pricing/advise-price.ts'
+import type { AdviceQuestion } from '../pricing/advice.ts'
 import { brokenRule } from '../pricing/broken-rule.ts'
 import type { PriceRule } from '../pricing/guard-rails.ts'
 

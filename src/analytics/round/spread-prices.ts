@@ -1,4 +1,4 @@
-import type { AdviceQuestion } from '../pricing/advise-price.ts'
+import type { AdviceQuestion } from '../pricing/advice.ts'
 import type { ChoiceQuestion } from '../pricing/choose-price.ts'
 import { endingRules, PLAIN_FORM, pricesOfRule, stepOf } from '../pricing/price-ending.ts'
 import { reachOf } from '../pricing/price-limits.ts'

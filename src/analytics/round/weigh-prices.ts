@@ -1,5 +1,5 @@
-import { choiceOf } from '../pricing/advise-price.ts'
 import { type Belief, meanPower } from '../pricing/belief.ts'
+import { choiceOf } from '../pricing/choice-of.ts'
 import { judgePrice } from '../pricing/choose-price.ts'
 import { isBeyondEvidence } from '../pricing/evidence-range.ts'
 import { type Together, together } from '../pricing/following.ts'

@@ -1,4 +1,4 @@
-import type { AdviceQuestion, AdvisedPrice } from '../../pricing/advise-price.ts'
+import type { AdviceQuestion, AdvisedPrice } from '../../pricing/advice.ts'
 import type { StoreErrors } from '../../pricing/joint-draws.ts'
 import type { RoundConstraint } from './round-constraint.ts'
 

@@ -1,4 +1,4 @@
-import type { AdviceReason } from '../../pricing/advise-price.ts'
+import type { AdviceReason } from '../../pricing/advice.ts'
 import type { PriceRule } from '../../pricing/guard-rails.ts'
 import type { Ranged } from '../../stats/ranged.ts'
 import type { RoundConstraint } from './round-constraint.ts'
