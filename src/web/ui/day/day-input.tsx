@@ -1,5 +1,6 @@
 import { type ComponentProps, lazy, Suspense, useRef } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
+import { dateLetters } from '#web/lib/format/date-letters.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { classNames } from '../class-names.ts'
 import { TextInput } from '../field.tsx'
@@ -34,7 +35,7 @@ export function DayInput({ text, onText, onDay, className, inputClass, ...input 
     <span ref={whole} className={classNames('relative flex min-w-0', className)}>
       <TextInput
         autoComplete="off"
-        placeholder={format.settings.date_format}
+        placeholder={dateLetters(format.settings.date_format, format.settings.language)}
         {...input}
         className={classNames('pr-8!', inputClass)}
         value={text}

@@ -12,6 +12,7 @@ import {
 } from '#contract/settings'
 import { zoneChoices } from '#web/features/basics/choices.ts'
 import type { Text } from '#web/i18n/use-text.ts'
+import { dateLetters } from '#web/lib/format/date-letters.ts'
 import type { SelectOption } from '#web/ui/field.tsx'
 
 /** Each language in its own words, so that a user can return from a language they cannot read. */
@@ -47,7 +48,7 @@ export function regionalOptions(t: Text, language: string, zone: string) {
   return {
     language: languages.map((value) => option(value, languageNames[value])),
     timezone: zoneOptions(t, zone),
-    date_format: dateFormats.map((value) => option(value, value)),
+    date_format: dateFormats.map((value) => option(value, dateLetters(value, language))),
     time_format: timeFormats.map((value) =>
       option(value, t(value === '12-hour' ? 'settings.regional.clock12' : 'settings.regional.clock24')),
     ),
