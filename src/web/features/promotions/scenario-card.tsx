@@ -15,7 +15,12 @@ export function ScenarioCard({ scenario, onExecute }: ScenarioCardProps) {
   const { addedProfit, paidBy } = scenario
   const isEmpty = scenario.reason === 'nothing_pays'
   return (
-    <Card className="flex flex-col" title={scenario.name} note={scenario.description}>
+    <Card
+      // Figures of the three cards stand in one row, however long their descriptions are.
+      className="flex flex-col md:row-span-2 md:grid md:grid-rows-subgrid md:gap-0"
+      title={scenario.name}
+      note={scenario.description}
+    >
       <div className="flex flex-1 flex-col gap-3" data-scenario={scenario.id}>
         {isEmpty ? (
           <p className="flex-1 rounded-control bg-sunken px-3 py-2">{t('promo.scenario.nothingPays')}</p>

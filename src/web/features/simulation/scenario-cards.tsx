@@ -112,7 +112,7 @@ function Scenario(props: { readonly scenario: ScenarioView; readonly onTry: () =
         </span>
         <span className="figures text-label text-muted">{price(scenario.price)}</span>
       </p>
-      <dl className="grid flex-1 gap-y-1 text-label">
+      <dl className="grid flex-1 grid-cols-[auto_minmax(0,1fr)] content-start gap-x-2 gap-y-1 text-label">
         <Figure
           id={idOf('units', scenario)}
           name={t('simulation.volume')}
@@ -167,9 +167,9 @@ function Figure(props: {
   const { changeEnds, changeRange } = useWords()
   const [low, high] = changeEnds(props.range)
   return (
-    <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+    <div className="col-span-2 grid grid-cols-subgrid items-baseline">
       <dt className="text-muted">{props.name}</dt>
-      <dd className="figures flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-2">
+      <dd className="figures flex min-w-0 flex-wrap items-baseline justify-between gap-x-2">
         <span id={props.id} className="text-body font-strong">
           {props.value}
         </span>

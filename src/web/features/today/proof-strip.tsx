@@ -97,8 +97,8 @@ function Cell(props: {
   readonly children: ReactNode
 }) {
   return (
-    <div className="min-w-0 bg-surface px-(--card-pad) py-2.5 last:max-lg:col-span-2">
-      <dt className="flex min-h-6 items-center gap-1 text-caption text-muted">
+    <div className="row-span-2 grid min-w-0 grid-rows-subgrid gap-0 bg-surface px-(--card-pad) py-2.5 last:max-lg:col-span-2">
+      <dt className="flex min-h-6 items-center gap-1 self-end text-caption text-muted">
         {props.label}
         <FigureInfo figure={props.figure} subject={props.label} />
       </dt>

@@ -115,8 +115,8 @@ const FIGURES = {
 function Tile({ words, view }: { readonly words: Words; readonly view: MetricView }) {
   const { t } = words
   return (
-    <div className="min-w-0">
-      <dt className="flex items-center gap-1 text-label text-muted">
+    <div className="row-span-2 grid min-w-0 grid-rows-subgrid gap-0">
+      <dt className="flex items-center gap-1 self-end text-label text-muted">
         {t(`extras.period.${view.metric}`)}
         <FigureInfo figure={FIGURES[view.metric]} subject={t(`extras.period.${view.metric}`)} />
       </dt>
