@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
-import { Upload } from '#web/ui/icons.ts'
+import { Store, Upload } from '#web/ui/icons.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CompetitorsCard } from './competitors-card.tsx'
@@ -30,10 +30,12 @@ export function CompetitorPricesPage() {
         title={t('market.title')}
         note={t('market.note')}
         actions={
-          <>
-            {found.data && found.data.competitors.length > 0 ? <MarketExport /> : null}
-            <UploadLink />
-          </>
+          found.data && found.data.competitors.length > 0 ? (
+            <>
+              <MarketExport />
+              <UploadLink />
+            </>
+          ) : null
         }
       />
       {found.data ? (
@@ -57,7 +59,11 @@ export function CompetitorPricesPage() {
         ) : (
           <div className="flex flex-col gap-4">
             <Card>
-              <EmptyState title={t('market.empty.title')} action={<UploadLink />}>
+              <EmptyState
+                icon={<Store aria-hidden="true" className="size-5" />}
+                title={t('market.empty.title')}
+                action={<UploadLink isPrimary />}
+              >
                 {t('market.empty.text')}
               </EmptyState>
             </Card>
@@ -78,10 +84,11 @@ export function CompetitorPricesPage() {
   )
 }
 
-function UploadLink() {
+function UploadLink({ isPrimary = false }: { readonly isPrimary?: boolean }) {
   const { t } = useWords()
+  const look = buttonClass(isPrimary ? 'primary' : 'secondary')
   return (
-    <Link to="/upload-products" search={{ kind: 'competitors' }} className={buttonClass()}>
+    <Link to="/upload-products" search={{ kind: 'competitors' }} className={look}>
       <Upload aria-hidden="true" className="size-4" />
       {t('market.upload')}
     </Link>

@@ -117,7 +117,7 @@ function Drawing({ words, table }: { readonly words: Words; readonly table: Repo
   const last = points.at(-1) ?? first
   const high = points.reduce((most, point) => (point.value > most.value ? point : most), first)
   return (
-    <figure className="flex flex-col gap-1">
+    <figure className="flex flex-col gap-2.5">
       <div className="flex gap-2">
         <div aria-hidden="true" className="figures relative h-40 shrink-0 text-right text-caption text-muted">
           {/* Gives the column the width of its widest value. */}

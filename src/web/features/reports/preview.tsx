@@ -5,7 +5,9 @@ import type { Figure } from '#web/features/help/figures.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
+import { CalendarDays } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PreviewTable } from './preview-table.tsx'
 import { lastMonthOfData } from './preview-view.ts'
@@ -34,7 +36,17 @@ export function Preview({ wanted, change }: PreviewProps) {
         busy={preview.isFetching}
       />
     )
-  if (!report) return wanted.isReady ? <PreviewSkeleton label={t('reports.loading')} /> : null
+  if (!report)
+    return wanted.isReady ? (
+      <PreviewSkeleton label={t('reports.loading')} />
+    ) : (
+      <Card>
+        <EmptyState
+          icon={<CalendarDays aria-hidden="true" className="size-5" />}
+          title={t('reports.previewWaits')}
+        />
+      </Card>
+    )
   return (
     <Card
       title={t('reports.preview', { title: report.title })}
