@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 
 interface PageHeaderProps {
   readonly title: string
@@ -11,7 +12,13 @@ interface PageHeaderProps {
 /** The only h1 of a screen. */
 export function PageHeader({ title, note, actions }: PageHeaderProps) {
   return (
-    <header className="mb-4 max-sm:mb-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-2 max-sm:gap-y-1">
+    <header
+      className={classNames(
+        'mb-4 max-sm:mb-2 flex flex-wrap justify-between gap-x-4 gap-y-2 max-sm:gap-y-1',
+        // A title without a note is on one line with the actions.
+        note ? 'items-end' : 'items-center',
+      )}
+    >
       <div className="min-w-0 sm:flex-1 sm:basis-80">
         <h1 className="text-page">{title}</h1>
         {note && <p className="mt-0.5 text-body text-muted max-sm:sr-only">{note}</p>}

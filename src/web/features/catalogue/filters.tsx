@@ -36,12 +36,14 @@ export function Filters({ address }: { readonly address: Address }) {
   return (
     <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
       {isSales ? <SalesChips address={address} /> : <ProductChips address={address} />}
-      <FilterDay
-        label={t(isSales ? 'data.filter.from' : 'data.filter.addedFrom')}
-        day={search.from}
-        onDay={(from) => change({ from })}
-      />
-      <FilterDay label={t('data.filter.to')} day={search.to} onDay={(to) => change({ to })} />
+      <span className="flex gap-2 max-sm:flex-wrap">
+        <FilterDay
+          label={t(isSales ? 'data.filter.from' : 'data.filter.addedFrom')}
+          day={search.from}
+          onDay={(from) => change({ from })}
+        />
+        <FilterDay label={t('data.filter.to')} day={search.to} onDay={(to) => change({ to })} />
+      </span>
     </div>
   )
 }

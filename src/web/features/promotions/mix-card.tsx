@@ -110,7 +110,7 @@ function Ranges({ words, channels }: { readonly words: Words; readonly channels:
     <ul
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="flex h-full flex-col justify-center-safe gap-4 overflow-y-auto"
+      className="flex h-full flex-col justify-evenly gap-4 overflow-y-auto"
       data-mix-ranges
     >
       {channels.map((channel) => (

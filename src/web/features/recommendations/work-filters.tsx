@@ -119,7 +119,7 @@ function Filter(props: {
   return (
     <Select
       aria-label={props.label}
-      className="w-auto! max-w-44"
+      className="w-auto! max-w-52"
       value={props.value}
       options={props.options}
       onChange={(event) => props.onChoose(event.target.value)}

@@ -51,7 +51,14 @@ function Row(props: {
         <h3 title={advice.title} className="truncate text-body font-strong max-lg:whitespace-normal">
           {advice.title}
         </h3>
-        <p className="text-caption text-muted">{reasonOf(words, row)}</p>
+        <p className="text-caption text-muted">
+          {reasonsOf(words, row).map((reason, at) => (
+            <span key={reason} className="inline-block">
+              {at > 0 ? <span className="mx-1">·</span> : null}
+              {reason}
+            </span>
+          ))}
+        </p>
       </div>
       <p className="figures text-right text-body lg:text-left">
         <span className="sr-only">{t('today.from')} </span>
@@ -61,7 +68,7 @@ function Row(props: {
       </p>
       <Money words={words} row={row} axis={axis} />
       <p className="figures text-body">
-        <Chance words={words} probability={advice.probability} />
+        <Chance words={words} advice={advice} />
       </p>
       <span className="flex min-h-(--control) items-center justify-end gap-1 print:hidden">
         <Suspense fallback={<Skeleton className="h-(--control) w-36" />}>
@@ -72,7 +79,7 @@ function Row(props: {
   )
 }
 
-function reasonOf({ t, format }: Words, { advice, unitsChange }: LeadRow): string {
+function reasonsOf({ t, format }: Words, { advice, unitsChange }: LeadRow): readonly string[] {
   const share = (value: number) =>
     format.percent(value, { signed: true, decimals: shareDecimals(Math.abs(value)) })
   const parts: string[] = []
@@ -87,7 +94,7 @@ function reasonOf({ t, format }: Words, { advice, unitsChange }: LeadRow): strin
     parts.push(t('today.reason.ownShare', { share: format.percent(advice.ownShare, { decimals: 0 }) }))
   if (advice.cost?.isAssumed)
     parts.push(t('today.reason.assumed', { margin: format.percent(advice.cost.margin, { decimals: 0 }) }))
-  return parts.join(' · ')
+  return parts
 }
 
 function Money({
@@ -113,12 +120,14 @@ function Money({
   )
 }
 
-function Chance({ words, probability }: { readonly words: Words; readonly probability: number | null }) {
-  if (probability === null) return null
+/** Green where the work list marks it, too: a high confidence. */
+function Chance({ words, advice }: { readonly words: Words; readonly advice: LeadRow['advice'] }) {
+  if (advice.probability === null) return null
   const { t, chance } = words
+  const tone = advice.isHighConfidence ? 'bg-success-soft text-success' : 'bg-sunken text-muted'
   return (
-    <span className="whitespace-nowrap rounded-full bg-success-soft px-2 py-0.5 text-success">
-      {t('today.sure', { chance: chance(probability) })}
+    <span className={`whitespace-nowrap rounded-full px-2 py-0.5 ${tone}`}>
+      {t('today.sure', { chance: chance(advice.probability) })}
     </span>
   )
 }
