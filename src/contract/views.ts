@@ -27,6 +27,7 @@ export const viewState = z.strictObject({
   filter: text.optional(),
   vendor: text.optional(),
   type: text.optional(),
+  tag: text.optional(),
   from: isoDay.optional(),
   to: isoDay.optional(),
   size: z.union([z.literal(10), z.literal(25), z.literal(50), z.literal(100)]).optional(),

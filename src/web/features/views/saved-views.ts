@@ -15,7 +15,7 @@ export function savedViewsQuery() {
   })
 }
 
-const FIELDS = ['search', 'sort', 'filter', 'vendor', 'type', 'from', 'to', 'size'] as const
+const FIELDS = ['search', 'sort', 'filter', 'vendor', 'type', 'tag', 'from', 'to', 'size'] as const
 
 /** The parts of the address and the columns that a view saves. */
 export function stateOf(search: DataSearch, hidden: readonly string[]): ViewState {
