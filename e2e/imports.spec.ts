@@ -1,6 +1,7 @@
 import { streamSSE } from 'hono/streaming'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_FILE_BYTES, MAX_WORKBOOK_BYTES } from '#contract/import-limits'
 import type { ImportView } from '#contract/imports'
 import { launchBrowser } from './support/browser.ts'
 import { axeOf } from './support/page-checks.ts'
@@ -230,6 +231,15 @@ describe('uploading', () => {
     await open()
     const accepted = (await page.locator('input[type=file]').getAttribute('accept'))?.split(',') ?? []
     expect(accepted).toEqual(expect.arrayContaining(['.csv', '.xlsx', '.xls']))
+  })
+
+  it('says before a file is chosen how large it may be', async () => {
+    await open()
+    const card = page.locator('[role=presentation]', { hasText: 'Download template' })
+    const text = await card.textContent()
+    expect(text).toContain(`.csv, .tsv (up to ${MAX_IMPORT_FILE_BYTES / 1024 ** 2} MB`)
+    expect(text).toContain(`.xlsx or .xls (up to ${MAX_WORKBOOK_BYTES / 1024 ** 2} MB)`)
+    expect(text).toContain(`Any number of rows, up to ${MAX_IMPORT_COLUMNS} columns`)
   })
 
   it('gives a template and the rows left out as files', async () => {

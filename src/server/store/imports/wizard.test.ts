@@ -314,6 +314,17 @@ describe('the preview', () => {
     ])
   })
 
+  it('names the product that a misspelt name of an order line probably means', async () => {
+    const store = await withProducts()
+    const rows = ['2024-01-30,Blue mugg,1,9.95', '2024-01-30,Teapot,1,20']
+    const wizard = await wizardUnderTest(store, 'o.csv', plain(rows, 'date,product,quantity,total'))
+    const preview = await wizard.preview()
+    expect(preview.rows.map(({ state }) => state)).toEqual(['warning', 'ready'])
+    expect(preview.rows[0]!.issues).toMatchObject([
+      { code: 'similar_product', column: 1, values: { suggestedSku: 'MUG', suggestedTitle: 'Blue mug' } },
+    ])
+  })
+
   it('names the product that a misspelt code probably means', async () => {
     const store = await withProducts()
     const wizard = await wizardUnderTest(
@@ -323,12 +334,13 @@ describe('the preview', () => {
     )
     expect(wizard.review).toMatchObject({ kind: 'costs', questions: [] })
     const { rows } = await wizard.preview()
-    expect(rows.map(({ issues }) => issues[0]?.values)).toMatchObject([
-      { suggestedSku: 'MUG', suggestedTitle: 'Blue mug' },
-      {},
-      {},
-      { usual: '3.2000', told: '33' },
+    expect(rows.map(({ issues }) => issues[0]?.values.suggestedSku)).toEqual([
+      'MUG',
+      'MUG',
+      undefined,
+      undefined,
     ])
+    expect(rows[3]!.issues[0]?.values).toMatchObject({ usual: '3.2000', told: '33' })
     expect(rows.map(({ state }) => state)).toEqual(['error', 'error', 'error', 'warning'])
   })
 })
