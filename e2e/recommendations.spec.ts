@@ -178,16 +178,18 @@ describe('a decision', () => {
     await screenshot(page, 'recommendations-snoozed')
   })
 
-  it('that the server refuses is put back, and said', async () => {
+  it('is shown before the server has it; one that it refuses is put back, and said', async () => {
     await open()
-    await page.route('**/api/price-advice/*/decision', (route) =>
-      route.fulfill({ status: 409, json: { error: 'Not now.', code: 'conflict' } }),
-    )
+    const answering = Promise.withResolvers<void>()
+    await page.route('**/api/price-advice/*/decision', async (route) => {
+      await answering.promise
+      await route.fulfill({ status: 409, json: { error: 'Not now.', code: 'conflict' } })
+    })
     const before = await counted(decrease())
-    await page
-      .getByRole('button', { name: /^Accept: / })
-      .first()
-      .click()
+    const name = (await cards(decrease()).first().locator('h3').getAttribute('title')) ?? ''
+    await page.getByRole('button', { name: `Accept: ${name}`, exact: true }).click()
+    await expect.poll(() => counted(decrease())).toBe(before - 1)
+    answering.resolve()
     await page.getByRole('alert').getByText('Not now.').waitFor()
     expect(await counted(decrease())).toBe(before)
     await page.unroute('**/api/price-advice/*/decision')
