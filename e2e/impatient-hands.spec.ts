@@ -106,6 +106,8 @@ describe('a double click', () => {
     await page.getByRole('grid').waitFor()
     await button('Continue').click()
     await page.locator('section[aria-busy=false]', { hasText: 'What the import will do' }).waitFor()
+    // Own rows do not flow into the sample store unasked.
+    expect(await button('Import').isDisabled()).toBe(true)
     await button('Keep both').click()
     await button('Import').dblclick()
     await page.getByText('File uploaded successfully!').waitFor()
