@@ -15,8 +15,8 @@ export function PageHeader({ title, note, actions }: PageHeaderProps) {
     <header
       className={classNames(
         'mb-4 max-sm:mb-2 flex flex-wrap justify-between gap-x-4 gap-y-2 max-sm:gap-y-1',
-        // A title without a note is on one line with the actions.
-        note ? 'items-end' : 'items-center',
+        // A title without a note, which a phone does not show, is on one line with the actions.
+        note ? 'items-end max-sm:items-center' : 'items-center',
       )}
     >
       <div className="min-w-0 sm:flex-1 sm:basis-80">

@@ -23,7 +23,7 @@ export function StatCard({ label, value, detail, info }: StatCardProps) {
           {value}
         </p>
       </div>
-      <p className="mt-1 min-h-5 text-label text-muted">{detail}</p>
+      <p className="mt-1 min-h-5 text-label text-balance text-muted">{detail}</p>
     </section>
   )
 }
@@ -45,7 +45,7 @@ export function StatCell({ label, value, detail, info }: StatCardProps) {
           {value}
         </p>
       </div>
-      <p className="min-h-4 text-caption text-muted">{detail}</p>
+      <p className="min-h-4 text-caption text-balance text-muted">{detail}</p>
     </section>
   )
 }

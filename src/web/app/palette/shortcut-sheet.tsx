@@ -44,8 +44,8 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
           </Part>
           <Part title={t('palette.sheet.here')}>
             <Line label={t('palette.sheet.choose')} keys={['←', '→']} />
-            <Line label={t('palette.sheet.ends')} keys={['Home', 'End']} />
-            <Line label={t('palette.sheet.take')} keys={['Enter']} />
+            <Line label={t('palette.sheet.ends')} keys={[t('palette.key.home'), t('palette.key.end')]} />
+            <Line label={t('palette.sheet.take')} keys={[t('palette.key.enter')]} />
             <Line label={t('palette.sheet.close')} keys={['Esc']} />
           </Part>
         </div>

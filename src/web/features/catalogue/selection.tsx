@@ -34,7 +34,10 @@ export function SelectionBar<K extends string | number>(props: SelectionBarProps
   const count = format.count(n)
   const canChooseWhole = whole === null && selection.isAll && total > chosen.size
   return (
-    <div className="sticky bottom-[calc(0.75rem+var(--bottom-bar))] z-20 flex flex-wrap items-center gap-2 rounded-card border border-hairline bg-surface px-3 py-2 shadow-overlay print:hidden">
+    <div
+      data-holds-bottom
+      className="sticky bottom-[calc(0.75rem+var(--bottom-bar))] z-20 flex flex-wrap items-center gap-2 rounded-card border border-hairline bg-surface px-3 py-2 shadow-overlay print:hidden"
+    >
       <p role="status" className="text-label font-medium">
         {whole
           ? t(whole.isWhole ? 'data.select.wholeCount' : 'data.select.firstCount', { count })

@@ -110,12 +110,7 @@ function columnsOf(
       header: t('dashboard.evolution.product'),
       isRowHeader: true,
       cell: (row) => (
-        <ProductCell
-          row={row}
-          range={words.interval(row.low, row.high)}
-          label={t('dashboard.top.show', { name: row.fullName })}
-          onSelect={onSelect}
-        />
+        <ProductCell row={row} label={t('dashboard.top.show', { name: row.fullName })} onSelect={onSelect} />
       ),
     },
     {
@@ -165,7 +160,6 @@ function FigureCell({ row, words }: { readonly row: TopRow; readonly words: Word
 function ProductCell(props: {
   readonly row: TopRow
   readonly label: string
-  readonly range: string
   readonly onSelect: (productId: number) => void
 }) {
   return (
@@ -179,8 +173,6 @@ function ProductCell(props: {
       >
         {props.row.name}
       </button>
-      {/* On a phone the range column is outside the window until the user scrolls. */}
-      <p className="figures text-caption font-normal text-muted sm:hidden">{props.range}</p>
     </div>
   )
 }
@@ -192,7 +184,7 @@ function RangeCell(props: {
 }) {
   const { row, words } = props
   return (
-    <div className="flex w-64 flex-col lg:w-[21rem] gap-0.5 py-1.5">
+    <div className="flex w-64 flex-col sm:w-52 lg:w-[21rem] gap-0.5 py-1.5">
       <IntervalBar low={row.low} high={row.high} value={row.elasticity} axis={props.axis} />
       <span className="figures text-caption text-muted">{words.interval(row.low, row.high)}</span>
       {row.implausible ? (
@@ -206,7 +198,7 @@ function RangeCell(props: {
 
 function BasisCell({ row, words }: { readonly row: TopRow; readonly words: Words }) {
   return (
-    <div className="min-w-48 py-1.5">
+    <div className="min-w-32 py-1.5 lg:min-w-48">
       <p>
         {words.t('elasticity.grade', { grade: row.grade })} ·{' '}
         {words.t('elasticity.months', { n: row.months })}

@@ -29,7 +29,7 @@ export function WorkFilters(props: FiltersProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       <SearchBox
-        className="min-w-40 flex-1 sm:max-w-72"
+        className="min-w-52 flex-1 sm:max-w-72"
         label={t('recommendations.filter.search')}
         clearLabel={t('recommendations.filter.clearSearch')}
         search={search.search ?? ''}

@@ -42,7 +42,10 @@ export function WorkBar(props: {
 }) {
   const { t, format } = props.words
   return (
-    <div className="sticky bottom-[calc(0.75rem+var(--bottom-bar))] z-20 flex flex-wrap items-center gap-2 rounded-card border border-hairline bg-surface px-3 py-2 shadow-overlay print:hidden">
+    <div
+      data-holds-bottom
+      className="sticky bottom-[calc(0.75rem+var(--bottom-bar))] z-20 flex flex-wrap items-center gap-2 rounded-card border border-hairline bg-surface px-3 py-2 shadow-overlay print:hidden"
+    >
       <p role="status" className="text-label font-medium">
         {t('recommendations.select.count', { n: props.count, count: format.count(props.count) })}
       </p>

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type TableLayout, USUAL_LAYOUT } from '#web/ui/table/layout.ts'
 import type { RecordTableProps } from '#web/ui/table/record-table.tsx'
 import { type Selection, useSelection } from '#web/ui/table/use-selection.ts'
-import { useIsPhone } from '#web/ui/use-phone.ts'
+import { useIsPhone, useIsTablet } from '#web/ui/use-phone.ts'
 import { AcceptNote } from './accept-note.tsx'
 import type { BulkQuestion } from './bulk.ts'
 import { runCommand } from './run-command.ts'
@@ -32,6 +32,8 @@ const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx
 const WhySheet = lazy(async () => ({ default: (await import('./why-sheet.tsx')).WhySheet }))
 
 const NONE_HIDDEN: readonly string[] = []
+/** So that the decision stands inside the window; the evidence of each price tells it, too. */
+const HIDDEN_ON_TABLET: readonly string[] = ['ownShare']
 const idOf = ({ productId }: PriceAdvice) => productId
 const nameOf = ({ title }: PriceAdvice) => title
 /** From this chance on, "accept all" may take a change without a look at each. */
@@ -148,6 +150,7 @@ function Table({
 }) {
   const { t } = words
   const [layout, setLayout] = useState<TableLayout>(USUAL_LAYOUT)
+  const isTablet = useIsTablet()
   // A decision changes neither end, so that it does not draw all rows again.
   const [low, high] = workAxis(list.rows)
   const columns = useMemo(() => workColumns(words, [low, high], actions), [words, low, high, actions])
@@ -158,7 +161,7 @@ function Table({
       <Records
         caption={t('recommendations.work.caption')}
         columns={columns}
-        hidden={NONE_HIDDEN}
+        hidden={isTablet ? HIDDEN_ON_TABLET : NONE_HIDDEN}
         layout={layout}
         onLayout={setLayout}
         rows={rows}

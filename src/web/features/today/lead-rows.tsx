@@ -45,17 +45,17 @@ function Row(props: {
   return (
     <li
       data-product={advice.productId}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 px-(--card-pad) py-3 lg:col-span-5 lg:grid-cols-subgrid"
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 px-(--card-pad) py-3 lg:col-span-5 lg:grid-cols-subgrid"
     >
-      <div className="min-w-0">
+      <div className="col-span-2 min-w-0 lg:col-span-1">
         <h3 title={advice.title} className="truncate text-body font-strong max-lg:whitespace-normal">
           {advice.title}
         </h3>
         <p className="text-caption text-muted">
-          {reasonsOf(words, row).map((reason, at) => (
-            <span key={reason} className="inline-block">
-              {at > 0 ? <span className="mx-1">·</span> : null}
+          {reasonsOf(words, row).map((reason, at, all) => (
+            <span key={reason} className="mr-1 inline-block">
               {reason}
+              {at < all.length - 1 ? ' ·' : null}
             </span>
           ))}
         </p>
@@ -70,7 +70,7 @@ function Row(props: {
       <p className="figures text-body">
         <Chance words={words} advice={advice} />
       </p>
-      <span className="flex min-h-(--control) items-center justify-end gap-1 print:hidden">
+      <span className="col-span-2 flex min-h-(--control) items-center justify-end gap-1 lg:col-span-1 print:hidden">
         <Suspense fallback={<Skeleton className="h-(--control) w-36" />}>
           <RowActions {...props} />
         </Suspense>
@@ -108,9 +108,9 @@ function Money({
 }) {
   const { t } = words
   const gain = row.advice.monthlyGain
-  if (gain === null) return <span />
+  if (gain === null) return <span className="max-lg:hidden" />
   return (
-    <div className="col-span-2 min-w-0 lg:col-span-1">
+    <div className="col-span-3 min-w-0 lg:col-span-1">
       <div className="flex items-center gap-3">
         <span className="figures w-20 shrink-0 text-body font-strong">{words.gain(gain.value)}</span>
         <IntervalBar {...gain} axis={axis} isGain />
