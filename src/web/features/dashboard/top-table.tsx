@@ -184,7 +184,7 @@ function RangeCell(props: {
 }) {
   const { row, words } = props
   return (
-    <div className="flex w-64 flex-col sm:w-52 lg:w-[21rem] gap-0.5 py-1.5">
+    <div className="flex w-64 flex-col sm:w-44 lg:w-[21rem] gap-0.5 py-1.5">
       <IntervalBar low={row.low} high={row.high} value={row.elasticity} axis={props.axis} />
       <span className="figures text-caption text-muted">{words.interval(row.low, row.high)}</span>
       {row.implausible ? (
@@ -198,7 +198,7 @@ function RangeCell(props: {
 
 function BasisCell({ row, words }: { readonly row: TopRow; readonly words: Words }) {
   return (
-    <div className="min-w-32 py-1.5 lg:min-w-48">
+    <div className="min-w-40 py-1.5 lg:min-w-48">
       <p>
         {words.t('elasticity.grade', { grade: row.grade })} ·{' '}
         {words.t('elasticity.months', { n: row.months })}
