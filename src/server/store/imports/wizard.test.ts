@@ -101,6 +101,19 @@ describe('a file in review', () => {
     expect(wizard.review).toMatchObject({ dateOrder: 'dmy', decimalMark: 'comma' })
   })
 
+  it('is read anew with other characters and another separator', async () => {
+    const store = await importsUnderTest(database)
+    const text = 'date;product;quantity;total\n2024-01-30;Café noir;1;9.95\n'
+    const wizard = await wizardUnderTest(store, 'o.csv', text)
+    expect(wizard.review).toMatchObject({ delimiter: ';', encoding: 'utf-8' })
+    expect(wizard.review.columns[1]!.samples).toEqual(['Café noir'])
+    // The bytes C3 A9 are é in UTF-8, and Ã and © in Windows-1252.
+    await wizard.change({ encoding: 'windows-1252' })
+    expect(wizard.review.columns[1]!.samples).toEqual(['CafÃ© noir'])
+    await wizard.change({ delimiter: ',' })
+    expect(wizard.review.columns.map(({ header }) => header)).toEqual(['date;product;quantity;total'])
+  })
+
   it('finds a header below titles, and a mapping in another language', async () => {
     const store = await importsUnderTest(database)
     const text = 'Ventas de enero;;;\n;;;\nFecha;Producto;Cantidad;Importe\n31/01/2024;Taza;2;19,90\n'
