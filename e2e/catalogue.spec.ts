@@ -51,6 +51,11 @@ describe('an owner without data', () => {
     expect(await figure('Total Orders')).toBe('0')
     expect(await figure('Total Revenue')).toBe('$0.00')
     await page.getByRole('link', { name: 'Import', exact: true }).waitFor()
+    const empty = page.getByRole('main')
+    await empty.getByText('products and sales records are made from it').waitFor()
+    expect(await empty.getByRole('link', { name: 'Upload a file' }).getAttribute('href')).toBe(
+      '/upload-products',
+    )
     await accessible()
     await screenshot(page, 'data-empty')
   })
