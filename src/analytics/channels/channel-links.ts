@@ -1,7 +1,7 @@
 import type { OrderLineColumns } from '../elasticity/types/store-columns.ts'
 import { mostFrequent } from './compare-values.ts'
 import { MAIN_CHANNEL } from './main-lines.ts'
-import type { SalesByProduct } from './product-sales.ts'
+import type { ProductSales, SalesByProduct } from './product-sales.ts'
 
 /** Sales of a product in another channel, compared with the main one. */
 export interface ChannelProduct {
@@ -69,6 +69,7 @@ export class ChannelLinks {
   ): void {
     for (let product = 0; product < sales.productCount; product++) {
       const own = sales.salesOf(product)
+      if (isAllMain(own, channel)) continue
       const channels = new Map<number, Sold>()
       for (let k = 0; k < own.count; k++) {
         const number = channel[own.line[k]!]!
@@ -104,6 +105,11 @@ export class ChannelLinks {
     this.following.set(channel, sum)
     count(mains, others, sum)
   }
+}
+
+function isAllMain({ line, count }: ProductSales, channel: Uint8Array): boolean {
+  for (let k = 0; k < count; k++) if (channel[line[k]!] !== MAIN_CHANNEL) return false
+  return true
 }
 
 /** Sales of one product in one channel: the recent ones, and the prices of each four weeks. */

@@ -18,6 +18,7 @@ export function hasValue(keys: LineKeys, { key, value }: ValueRule, line: number
 
 /** Selects the lines that match none of the rules. */
 export function isLeftBy(keys: LineKeys, rules: readonly ValueRule[]): (line: number) => boolean {
+  if (rules.length === 0) return () => true
   return (line) => !rules.some((rule) => hasValue(keys, rule, line))
 }
 

@@ -21,13 +21,19 @@ export class ChannelSums {
 
   add(lines: OrderLineColumns & { readonly channel: Uint8Array }, sales: SalesByProduct): void {
     const seen = new Uint8Array(CHANNELS)
+    let sum: ChannelSum = { lines: 0, units: 0, revenue: 0 }
+    let [channelOfSum, dayOfSum] = [NO_KEY, Number.NaN]
     for (let line = 0; line < lines.channel.length; line++) {
       if (!(lines.quantity[line]! > 0 && lines.total[line]! > 0)) continue
       const channel = lines.channel[line]!
       const day = lines.day[line]!
-      seen[channel] = 1
-      if (day > this.lastDay) this.lastDay = day
-      const sum = this.sumOf(channel, day)
+      // Lines of one order follow each other.
+      if (channel !== channelOfSum || day !== dayOfSum) {
+        sum = this.sumOf(channel, day)
+        seen[channel] = 1
+        if (day > this.lastDay) this.lastDay = day
+        ;[channelOfSum, dayOfSum] = [channel, day]
+      }
       sum.lines++
       sum.units += lines.quantity[line]!
       sum.revenue += lines.total[line]!

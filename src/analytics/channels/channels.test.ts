@@ -122,7 +122,7 @@ describe('a shop that sells most products to the trade at half price', () => {
       isOther: (at: number) => orders!.isOther[at] === 1,
       isOtherCustomer: () => false,
     }
-    const later = classifyLines(part, sales, model, known).channel
+    const later = classifyLines(part, sales, model, { orders: known }).channel
     const moved = places.filter((line, at) => later[at] !== channel[line]).length
     expect(moved / places.length).toBeLessThan(0.001)
   }, 120_000)

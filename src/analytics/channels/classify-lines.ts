@@ -7,7 +7,7 @@ import {
   OrderEvidence,
 } from './classify-orders.ts'
 import { type KeyedLines, NO_KEY } from './keyed-lines.ts'
-import { labelLines } from './label-lines.ts'
+import { type LabelledLines, labelLines } from './label-lines.ts'
 import { AT_MAIN, AT_OTHER, LOWER, NEITHER, UPPER } from './levels.ts'
 import { MAIN_CHANNEL } from './main-lines.ts'
 import type { SalesByProduct } from './product-sales.ts'
@@ -29,6 +29,13 @@ export function levelChannel({ values }: Pick<ChannelModel, 'values'>): number {
   return values.length + 1
 }
 
+interface KnownOfLines {
+  /** Orders of a run before, for lines that are read later. */
+  readonly orders?: KnownOrders | null
+  /** Price levels of the lines that no value takes, where they were found before. */
+  readonly labelled?: LabelledLines
+}
+
 /**
  * Assigns every line to its channel; lines of one-level products by their order and customer. Linear in the lines.
  */
@@ -36,12 +43,12 @@ export function classifyLines(
   lines: KeyedLines,
   sales: SalesByProduct,
   model: ChannelModel,
-  known: KnownOrders | null = null,
+  { orders: known = null, labelled }: KnownOfLines = {},
 ): ClassifiedLines {
   const channel = channelsOfValues(lines, model)
   let orders: OrderClasses | null = null
   if (model.level) {
-    const level = levelsOf(lines, sales, model, channel)
+    const level = levelsOf(lines, sales, model, channel, labelled)
     const { order, customer } = lines.keys
     if (model.level.byOrder) {
       const told = { channel, level, order, customer, product: lines.product }
@@ -59,7 +66,10 @@ export function classifyLines(
 }
 
 /** Channels by label, shop, source and country; every other line is still in the main channel. */
-function channelsOfValues({ day, keys }: KeyedLines, { values }: ChannelModel): Uint8Array {
+export function channelsOfValues(
+  { day, keys }: KeyedLines,
+  { values }: Pick<ChannelModel, 'values'>,
+): Uint8Array {
   const channel = new Uint8Array(day.length)
   values.forEach((rule, at) => {
     for (let line = 0; line < channel.length; line++)
@@ -74,9 +84,10 @@ export function levelsOf(
   sales: SalesByProduct,
   { level: rule }: ChannelModel,
   channel: Uint8Array,
+  labelled?: LabelledLines,
 ): Int8Array {
   if (!rule) return new Int8Array(channel.length).fill(NEITHER)
-  const { level } = labelLines(lines, sales, rule.band, (line) => channel[line] === MAIN_CHANNEL)
+  const { level } = labelled ?? labelLines(lines, sales, rule.band, (line) => channel[line] === MAIN_CHANNEL)
   const main = rule.main === 'lower' ? LOWER : UPPER
   return level.map((each) => (each === NEITHER ? NEITHER : each === main ? AT_MAIN : AT_OTHER))
 }

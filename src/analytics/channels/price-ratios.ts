@@ -65,6 +65,8 @@ function usualAround({ price, day, count }: ProductSales, k: number): number | n
     if (after > 0 && before + after > most) {
       most = before + after
       usual = price[j]!
+      // All neighbours have this price, as most lines' do.
+      if (most === to - from - 1) break
     }
   }
   return usual

@@ -23,12 +23,10 @@ export class SalesByProduct {
   private readonly lines: OrderLineColumns
   private readonly order: Int32Array
   private readonly start: Int32Array
-  private readonly scratch: {
-    line: Int32Array
-    day: Int32Array
-    price: Float64Array
-    quantity: Int32Array
-  }
+  /** All sales, by product and then day: they are read many times, and neither sorted nor taken the log of again. */
+  private readonly sales: Columns
+  private readonly salesStart: Int32Array
+  private readonly scratch: Columns
 
   constructor(lines: OrderLineColumns, productCount: number) {
     let firstDay = Number.POSITIVE_INFINITY
@@ -45,27 +43,27 @@ export class SalesByProduct {
     this.productCount = productCount
     this.order = sorted?.order ?? new Int32Array(0)
     this.start = sorted?.start ?? new Int32Array(productCount + 1)
+    this.salesStart = new Int32Array(productCount + 1)
+    this.sales = this.collectSales()
     let most = 0
-    for (let i = 0; i < productCount; i++) most = Math.max(most, this.start[i + 1]! - this.start[i]!)
-    this.scratch = {
-      line: new Int32Array(most),
-      day: new Int32Array(most),
-      price: new Float64Array(most),
-      quantity: new Int32Array(most),
-    }
+    for (let i = 0; i < productCount; i++)
+      most = Math.max(most, this.salesStart[i + 1]! - this.salesStart[i]!)
+    this.scratch = makeColumns(most)
   }
 
   /** The product's sales, in arrays that the next call reuses. `takes` selects the lines. */
   salesOf(product: number, takes?: (line: number) => boolean): ProductSales {
-    const { lines, scratch } = this
+    const { sales, scratch } = this
+    const [from, to] = [this.salesStart[product]!, this.salesStart[product + 1]!]
+    if (!takes) return { ...partOf(sales, from, to), count: to - from }
     let count = 0
-    for (let k = this.start[product]!; k < this.start[product + 1]!; k++) {
-      const line = this.order[k]!
-      if (!(lines.quantity[line]! > 0 && lines.total[line]! > 0) || (takes && !takes(line))) continue
+    for (let k = from; k < to; k++) {
+      const line = sales.line[k]!
+      if (!takes(line)) continue
       scratch.line[count] = line
-      scratch.day[count] = lines.day[line]!
-      scratch.price[count] = Math.log(lines.total[line]! / lines.quantity[line]!)
-      scratch.quantity[count++] = lines.quantity[line]!
+      scratch.day[count] = sales.day[k]!
+      scratch.price[count] = sales.price[k]!
+      scratch.quantity[count++] = sales.quantity[k]!
     }
     return { ...scratch, count }
   }
@@ -79,5 +77,44 @@ export class SalesByProduct {
   returnsOf(product: number): Int32Array {
     const { quantity, total } = this.lines
     return this.linesOf(product).filter((line) => quantity[line]! < 0 && total[line]! < 0)
+  }
+
+  private collectSales(): Columns {
+    const { order, start, salesStart, productCount } = this
+    const { day, quantity, total } = this.lines
+    const sales = makeColumns(order.length)
+    let at = 0
+    for (let product = 0; product < productCount; product++) {
+      for (let k = start[product]!; k < start[product + 1]!; k++) {
+        const line = order[k]!
+        if (!(quantity[line]! > 0 && total[line]! > 0)) continue
+        sales.line[at] = line
+        sales.day[at] = day[line]!
+        sales.price[at] = Math.log(total[line]! / quantity[line]!)
+        sales.quantity[at++] = quantity[line]!
+      }
+      salesStart[product + 1] = at
+    }
+    return sales
+  }
+}
+
+type Columns = Omit<ProductSales, 'count'>
+
+function makeColumns(length: number): Columns {
+  return {
+    line: new Int32Array(length),
+    day: new Int32Array(length),
+    price: new Float64Array(length),
+    quantity: new Int32Array(length),
+  }
+}
+
+function partOf({ line, day, price, quantity }: Columns, from: number, to: number): Columns {
+  return {
+    line: line.subarray(from, to),
+    day: day.subarray(from, to),
+    price: price.subarray(from, to),
+    quantity: quantity.subarray(from, to),
   }
 }

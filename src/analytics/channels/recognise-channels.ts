@@ -1,7 +1,7 @@
 import { cleanLines } from '../elasticity/lines/clean-lines.ts'
 import { detectGrain } from '../elasticity/lines/detect-grain.ts'
 import { type ChannelModel, isLeftBy, type LevelRule, ONE_CHANNEL, type ValueRule } from './channel-model.ts'
-import { classifyLines } from './classify-lines.ts'
+import { channelsOfValues, classifyLines } from './classify-lines.ts'
 import { OrderEvidence } from './classify-orders.ts'
 import { compareGroups, isAnotherPrice } from './compare-values.ts'
 import { isDiscountBeside } from './discounted-lines.ts'
@@ -48,24 +48,45 @@ const LEAST_RETAIL_SHARE = 0.33
 export function recogniseChannels(
   lines: KeyedLines,
   productCount: number,
-  { rules, groups, discount }: LabelBits = NO_LABELS,
+  labels: LabelBits = NO_LABELS,
 ): ChannelModel {
+  return recogniseLines(lines, new SalesByProduct(lines, productCount), labels).model
+}
+
+/** A model with the channel that it gives to each of the lines that it was recognised from. */
+export interface RecognisedLines {
+  readonly model: ChannelModel
+  /** As `classifyLines` gives it, but that no line is unclear yet. */
+  readonly channel: Uint8Array
+}
+
+/** As `recogniseChannels`; recognising has to classify the lines anyway. */
+export function recogniseLines(
+  lines: KeyedLines,
+  sales: SalesByProduct,
+  { rules, groups, discount }: LabelBits = NO_LABELS,
+): RecognisedLines {
   const ruled = rules.map((value): ValueRule => ({ key: 'rule', value }))
-  if (lines.day.length === 0 || detectGrain(lines) !== 'spells') return { ...ONE_CHANNEL, values: ruled }
-  const sales = new SalesByProduct(lines, productCount)
+  if (lines.day.length === 0 || detectGrain(lines) !== 'spells') {
+    const model = { ...ONE_CHANNEL, values: ruled }
+    return { model, channel: channelsOfValues(lines, model) }
+  }
   const discounted: ValueRule | null = discount === null ? null : { key: 'group', value: discount }
   const isBeside = discounted && isDiscountBeside(lines, sales, discounted, isLeftBy(lines.keys, ruled))
   const said = isBeside ? [...ruled, discounted] : ruled
   const most = said.length + MOST_VALUES
   const labelled = findLabels(lines, sales, groups, said, most)
   const named = findValues(lines, sales, ['shop', 'source'], labelled, most)
-  const level = findLevel(lines, sales, named)
-  const values = level === null ? findValues(lines, sales, ['country'], named, most) : named
-  const partly: ChannelModel = { values, level, unclear: null }
-  const { channel } = classifyLines(lines, sales, partly)
+  const { model, channel } =
+    findLevel(lines, sales, named) ?? ofValues(lines, findValues(lines, sales, ['country'], named, most))
   const coupons = couponRatios(lines, channel, sales)
   const isUnclear = isStoreUnclear(sales, coupons, (line) => channel[line] === MAIN_CHANNEL)
-  return { ...partly, unclear: isUnclear ? { coupons } : null }
+  return { model: { ...model, unclear: isUnclear ? { coupons } : null }, channel }
+}
+
+function ofValues(lines: KeyedLines, values: readonly ValueRule[]): RecognisedLines {
+  const model = { ...ONE_CHANNEL, values }
+  return { model, channel: channelsOfValues(lines, model) }
 }
 
 /** Meaning of the bits of the lines' labels. */
@@ -136,7 +157,11 @@ function valuesOf(
     .map(([value]) => value)
 }
 
-function findLevel(lines: KeyedLines, sales: SalesByProduct, values: readonly ValueRule[]): LevelRule | null {
+function findLevel(
+  lines: KeyedLines,
+  sales: SalesByProduct,
+  values: readonly ValueRule[],
+): RecognisedLines | null {
   const takes = isLeftBy(lines.keys, values)
   const bands = findBands(countRatios(sales, takes)).filter(({ share }) => share >= LEAST_LEVEL_SHARE)
   const deepFirst = [...bands.filter(isDeep), ...bands.filter((band) => !isDeep(band))]
@@ -145,7 +170,7 @@ function findLevel(lines: KeyedLines, sales: SalesByProduct, values: readonly Va
     const isSeen =
       labelled.mixedProducts >= LEAST_MIXED_PRODUCTS && labelled.interleaving >= LEAST_INTERLEAVING
     const by = isSeen ? explain(lines, sales, labelled, { isDeepBand: isDeep(band), takes }) : null
-    if (by) return { band, ...by, main: mainLevel(lines, sales, values, { band, ...by, main: 'lower' }) }
+    if (by) return withMainLevel(lines, sales, labelled, { values, level: { band, ...by, main: 'lower' } })
   }
   return null
 }
@@ -222,14 +247,28 @@ function typicalQuantities(sales: SalesByProduct): Float64Array {
   })
 }
 
-/** The level with more recent lines. A cheaper one that is bought in much larger quantities is trade. */
-function mainLevel(
+/** The level with more recent lines is the main one. A cheaper one that is bought in much larger quantities is trade. */
+function withMainLevel(
+  lines: KeyedLines,
+  sales: SalesByProduct,
+  labelled: LabelledLines,
+  { values, level }: { readonly values: readonly ValueRule[]; readonly level: LevelRule },
+): RecognisedLines {
+  const classified = (main: LevelRule['main']) => {
+    const model: ChannelModel = { values, level: { ...level, main }, unclear: null }
+    return { model, channel: classifyLines(lines, sales, model, { labelled }).channel }
+  }
+  const byLower = classified('lower')
+  return isUpperMain(lines, sales, values, byLower.channel) ? classified('upper') : byLower
+}
+
+/** `channel`: channels of the lines with the lower level as the main one. */
+function isUpperMain(
   lines: KeyedLines,
   sales: SalesByProduct,
   values: readonly ValueRule[],
-  level: LevelRule,
-): 'lower' | 'upper' {
-  const { channel } = classifyLines(lines, sales, { values, level, unclear: null })
+  channel: Uint8Array,
+): boolean {
   const count = [0, 0]
   const quantities: [number[], number[]] = [[], []]
   for (let line = 0; line < channel.length; line++) {
@@ -241,6 +280,6 @@ function mainLevel(
   }
   const [lower, upper] = quantities.map((each) => each.sort((a, b) => a - b)[each.length >> 1] ?? 0)
   const isTrade = lower! >= TRADE_QUANTITY * Math.max(1, upper!)
-  if (isTrade && count[1]! >= LEAST_RETAIL_SHARE * (count[0]! + count[1]!)) return 'upper'
-  return count[1]! > count[0]! ? 'upper' : 'lower'
+  if (isTrade && count[1]! >= LEAST_RETAIL_SHARE * (count[0]! + count[1]!)) return true
+  return count[1]! > count[0]!
 }

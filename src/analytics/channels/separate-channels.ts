@@ -1,10 +1,10 @@
 import { ChannelLinks, isFollowing } from './channel-links.ts'
 import type { ChannelModel } from './channel-model.ts'
 import { ChannelSums } from './channel-sums.ts'
-import { classifyLines, levelChannel, markMixed } from './classify-lines.ts'
+import { levelChannel, markMixed, markUnclear } from './classify-lines.ts'
 import type { KeyedLines } from './keyed-lines.ts'
 import { SalesByProduct } from './product-sales.ts'
-import { recogniseChannels } from './recognise-channels.ts'
+import { recogniseLines } from './recognise-channels.ts'
 
 /** Lines of a store in memory, each with its channel, and the facts known of the channels. */
 export interface SeparatedLines {
@@ -16,9 +16,9 @@ export interface SeparatedLines {
 
 /** Recognises the channels of a store and assigns every line in one step; a server run does the same in parts. */
 export function separateChannels(lines: KeyedLines, productCount: number): SeparatedLines {
-  const model = recogniseChannels(lines, productCount)
   const sales = new SalesByProduct(lines, productCount)
-  const { channel } = classifyLines(lines, sales, model)
+  const { model, channel } = recogniseLines(lines, sales)
+  if (model.unclear) markUnclear(sales, channel, model.unclear.coupons)
   if (isLevelDoubtful(model, () => linksOf(channel, sales)))
     markMixed({ product: lines.product, channel }, productCount, model)
   const separated = { ...lines, channel }

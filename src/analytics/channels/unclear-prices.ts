@@ -63,8 +63,10 @@ function retailPrices({ price, quantity, count }: ProductSales): Float64Array {
 
 /** Gives a discounted line the price of its neighbour, in place. */
 function withoutCoupons(prices: Float64Array, coupons: readonly number[]): Float64Array {
+  if (coupons.length === 0) return prices
+  const offs = coupons.map(Math.log)
   const isDiscount = (price: number, of: number | undefined) =>
-    of !== undefined && coupons.some((ratio) => Math.abs(price - of - Math.log(ratio)) < AT_LEVEL)
+    of !== undefined && offs.some((off) => Math.abs(price - of - off) < AT_LEVEL)
   for (let k = 0; k < prices.length; k++) {
     for (const near of [prices[k - 1], prices[k + 1], prices[k + 2]])
       if (near !== undefined && isDiscount(prices[k]!, near)) prices[k] = near
@@ -101,17 +103,23 @@ function usualLevels(prices: Float64Array): number[] {
 function costOfOne(prices: Float64Array, levels: readonly number[]): number {
   const cost = new Float64Array(levels.length)
   for (const price of prices) {
-    const changed = Math.min(...cost) + CHANGE_COST
+    const changed = leastOf(cost) + CHANGE_COST
     for (let s = 0; s < levels.length; s++)
       cost[s] = Math.min(cost[s]!, changed) + (Math.abs(price - levels[s]!) < AT_LEVEL ? 0 : NEITHER_COST)
   }
-  return Math.min(...cost)
+  return leastOf(cost)
+}
+
+function leastOf(cost: Float64Array): number {
+  let least = Number.POSITIVE_INFINITY
+  for (const each of cost) if (each < least) least = each
+  return least
 }
 
 /** Cost of the cheapest of three shares of the second price. Each price changes independently. */
 function costOfTwo(prices: Float64Array, levels: readonly number[]): number {
   const pairs = levels.flatMap((lower, i) =>
-    levels.flatMap((upper, j) => (upper - lower > APART ? [[i, j] as const] : [])),
+    levels.flatMap((upper, j) => (upper - lower > APART ? [{ lower: i, upper: j }] : [])),
   )
   if (pairs.length === 0) return Number.POSITIVE_INFINITY
   return Math.min(...SHARES.map((share) => costAtShare(prices, levels, pairs, share)))
@@ -120,7 +128,7 @@ function costOfTwo(prices: Float64Array, levels: readonly number[]): number {
 function costAtShare(
   prices: Float64Array,
   levels: readonly number[],
-  pairs: readonly (readonly [number, number])[],
+  pairs: readonly { readonly lower: number; readonly upper: number }[],
   share: number,
 ): number {
   const atLower = -Math.log(1 - share)
@@ -132,19 +140,21 @@ function costAtShare(
     byLower.fill(Number.POSITIVE_INFINITY)
     byUpper.fill(Number.POSITIVE_INFINITY)
     let least = Number.POSITIVE_INFINITY
-    pairs.forEach(([lower, upper], s) => {
+    for (let s = 0; s < pairs.length; s++) {
+      const { lower, upper } = pairs[s]!
       byLower[lower] = Math.min(byLower[lower]!, cost[s]!)
       byUpper[upper] = Math.min(byUpper[upper]!, cost[s]!)
       least = Math.min(least, cost[s]!)
-    })
-    pairs.forEach(([lower, upper], s) => {
+    }
+    for (let s = 0; s < pairs.length; s++) {
+      const { lower, upper } = pairs[s]!
       const change = Math.min(byLower[lower]!, byUpper[upper]!, least + CHANGE_COST) + CHANGE_COST
       const isLower = Math.abs(price - levels[lower]!) < AT_LEVEL
       const isUpper = Math.abs(price - levels[upper]!) < AT_LEVEL
       cost[s] = Math.min(cost[s]!, change) + (isLower ? atLower : isUpper ? atUpper : NEITHER_COST)
-    })
+    }
   }
-  return Math.min(...cost)
+  return leastOf(cost)
 }
 
 /** True if parallel prices in the store are unexplained; single products can look so by chance. */

@@ -50,17 +50,14 @@ export async function readClassifiedLines(
     },
   }
   const [orderHashes, customerHashes] = [orders.hashes(), customers.hashes()]
-  const { channel } = classifyLines(
-    lines,
-    new SalesByProduct(lines, productIds.length),
-    modelOf(model),
-    model.rates && {
+  const { channel } = classifyLines(lines, new SalesByProduct(lines, productIds.length), modelOf(model), {
+    orders: model.rates && {
       rates: model.rates,
       throughDay: model.throughDay ?? null,
       isOther: (number) => state.isOtherOrder(orderHashes[number]!),
       isOtherCustomer: (number) => number !== NO_KEY && state.isOtherCustomer(customerHashes[number]!),
     },
-  )
+  })
   if (model.isMixedUnclear) markMixed({ product: lines.product, channel }, productIds.length, modelOf(model))
   const numbers = numbersByChoice(model, state.chosen)
   for (let line = 0; line < channel.length; line++) {
