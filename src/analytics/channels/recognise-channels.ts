@@ -1,5 +1,6 @@
-import { cleanLines } from '../elasticity/lines/clean-lines.ts'
+import { type CleanStore, cleanLines } from '../elasticity/lines/clean-lines.ts'
 import { detectGrain } from '../elasticity/lines/detect-grain.ts'
+import { ALL_REFINEMENTS } from '../elasticity/types/refinements.ts'
 import { type ChannelModel, isLeftBy, type LevelRule, ONE_CHANNEL, type ValueRule } from './channel-model.ts'
 import { channelsOfValues, classifyLines } from './classify-lines.ts'
 import { OrderEvidence } from './classify-orders.ts'
@@ -13,7 +14,7 @@ import { MAIN_CHANNEL, mainLines } from './main-lines.ts'
 import { countRatios, findBands, type RatioBand } from './price-ratios.ts'
 import { SalesByProduct } from './product-sales.ts'
 import { relabelLines, voteOfOthers } from './relabel-lines.ts'
-import { quantityKey, scoreKey } from './score-key.ts'
+import { KeyScorer, quantityKey } from './score-key.ts'
 import { isStoreUnclear } from './unclear-prices.ts'
 
 /** Most values that are recognised as channels; the remaining lines are in the main one. */
@@ -58,6 +59,8 @@ export interface RecognisedLines {
   readonly model: ChannelModel
   /** As `classifyLines` gives it, but that no line is unclear yet. */
   readonly channel: Uint8Array
+  /** Main lines by product and day; `null` where nothing needed them. */
+  readonly cleaned: CleanStore | null
 }
 
 /** As `recogniseChannels`; recognising has to classify the lines anyway. */
@@ -69,7 +72,7 @@ export function recogniseLines(
   const ruled = rules.map((value): ValueRule => ({ key: 'rule', value }))
   if (lines.day.length === 0 || detectGrain(lines) !== 'spells') {
     const model = { ...ONE_CHANNEL, values: ruled }
-    return { model, channel: channelsOfValues(lines, model) }
+    return { model, channel: channelsOfValues(lines, model), cleaned: null }
   }
   const discounted: ValueRule | null = discount === null ? null : { key: 'group', value: discount }
   const isBeside = discounted && isDiscountBeside(lines, sales, discounted, isLeftBy(lines.keys, ruled))
@@ -79,12 +82,16 @@ export function recogniseLines(
   const named = findValues(lines, sales, ['shop', 'source'], labelled, most)
   const { model, channel } =
     findLevel(lines, sales, named) ?? ofValues(lines, findValues(lines, sales, ['country'], named, most))
-  const coupons = couponRatios(lines, channel, sales)
+  const cleaned = cleanMain(lines, channel, sales)
+  // Discounts on whole orders, as the estimate learns them.
+  const coupons = cleaned?.habits.coupons.ratios ?? []
   const isUnclear = isStoreUnclear(sales, coupons, (line) => channel[line] === MAIN_CHANNEL)
-  return { model: { ...model, unclear: isUnclear ? { coupons } : null }, channel }
+  return { model: { ...model, unclear: isUnclear ? { coupons } : null }, channel, cleaned }
 }
 
-function ofValues(lines: KeyedLines, values: readonly ValueRule[]): RecognisedLines {
+type ClassifiedModel = Pick<RecognisedLines, 'model' | 'channel'>
+
+function ofValues(lines: KeyedLines, values: readonly ValueRule[]): ClassifiedModel {
   const model = { ...ONE_CHANNEL, values }
   return { model, channel: channelsOfValues(lines, model) }
 }
@@ -101,13 +108,10 @@ export interface LabelBits {
 
 const NO_LABELS: LabelBits = { rules: [], groups: [], discount: null }
 
-/** Discounts on whole orders, as the estimate learns them. */
-function couponRatios(lines: KeyedLines, channel: Uint8Array, sales: SalesByProduct): readonly number[] {
+function cleanMain(lines: KeyedLines, channel: Uint8Array, sales: SalesByProduct): CleanStore | null {
   const main = mainLines({ ...lines, channel })
-  const all = { priceTiers: true, typicalQuantities: true }
-  return main.day.length === 0
-    ? []
-    : cleanLines(main, sales.productCount, sales.firstDay, sales.lastDay, all).habits.coupons.ratios
+  if (main.day.length === 0) return null
+  return cleanLines(main, sales.productCount, sales.firstDay, sales.lastDay, ALL_REFINEMENTS)
 }
 
 /** Values at which mostly other prices are paid than at the most usual value of the key. */
@@ -161,7 +165,7 @@ function findLevel(
   lines: KeyedLines,
   sales: SalesByProduct,
   values: readonly ValueRule[],
-): RecognisedLines | null {
+): ClassifiedModel | null {
   const takes = isLeftBy(lines.keys, values)
   const bands = findBands(countRatios(sales, takes)).filter(({ share }) => share >= LEAST_LEVEL_SHARE)
   const deepFirst = [...bands.filter(isDeep), ...bands.filter((band) => !isDeep(band))]
@@ -185,16 +189,14 @@ function explain(
   { isDeepBand, takes }: { readonly isDeepBand: boolean; readonly takes: (line: number) => boolean },
 ): Pick<LevelRule, 'key' | 'explained' | 'byOrder'> | null {
   const { order, customer } = lines.keys
-  const byProduct = (key: (line: number) => number) => scoreKey(labelled, lines.product, key)
-  const orders = byProduct((line) => order[line]!)
+  const scorer = new KeyScorer(labelled, lines.product)
+  const orders = scorer.score((line) => order[line]!)
   // Customers are tested across orders: lines of the same order alone would make any coupon a customer's price.
-  const customers = scoreKey(
-    labelled,
-    lines.product,
+  const customers = scorer.score(
     (line) => customer[line]!,
     (line) => order[line]!,
   )
-  const countries = byProduct((line) => lines.keys.country[line]!)
+  const countries = scorer.score((line) => lines.keys.country[line]!)
   // A country's price is found by its name.
   if (countries.explained >= EXPLAINS && countries.explained >= orders.explained - NEARLY) return null
   const byOrder = orders.explainedWhereKnown >= EXPLAINS || orders.known < 0.05
@@ -204,7 +206,7 @@ function explain(
   const explained =
     byOrder && orders.explained < EXPLAINS ? byCorrected(lines, sales, labelled, takes) : orders.explained
   if (explained >= EXPLAINS) return { key: 'order', explained, byOrder }
-  const quantities = byProduct(quantityKey(lines, typicalQuantities(sales)))
+  const quantities = scorer.score(quantityKey(lines, typicalQuantities(sales)))
   if (quantities.explained >= EXPLAINS) return { key: 'quantity', explained: quantities.explained, byOrder }
   return { key: 'price', explained: null, byOrder }
 }
@@ -222,8 +224,8 @@ function byCorrected(
   const evidence = new OrderEvidence(sales.productCount)
   evidence.add({ ...told, order, customer, product: lines.product })
   relabelLines(lines, sales, told, voteOfOthers(order, told.level, evidence))
-  const corrected = { ...labelled, level: told.level, upperShare: upperShares(lines, told.level, sales) }
-  return scoreKey(corrected, lines.product, (line) => order[line]!).explained
+  const corrected = { level: told.level, upperShare: upperShares(lines, told.level, sales) }
+  return new KeyScorer(corrected, lines.product).score((line) => order[line]!).explained
 }
 
 function upperShares(
@@ -253,7 +255,7 @@ function withMainLevel(
   sales: SalesByProduct,
   labelled: LabelledLines,
   { values, level }: { readonly values: readonly ValueRule[]; readonly level: LevelRule },
-): RecognisedLines {
+): ClassifiedModel {
   const classified = (main: LevelRule['main']) => {
     const model: ChannelModel = { values, level: { ...level, main }, unclear: null }
     return { model, channel: classifyLines(lines, sales, model, { labelled }).channel }

@@ -22,45 +22,56 @@ const MOST_CERTAIN = 0.995
  * from lines of other products (`part`) with the same key and from its product's share of both levels. A key without
  * information scores 0 or a little less. Lines without the key form a group of their own.
  */
-export function scoreKey(
-  { level, upperShare }: LabelledLines,
-  product: Int32Array,
-  key: (line: number) => number,
-  part: (line: number) => number = (line) => product[line]!,
-): KeyScore {
-  const telling = tellingLines(level)
-  const keys = telling.map(key)
-  const parts = telling.map(part)
-  const others = sumsOfOthers({
-    order: orderByKey(keys),
-    keys,
-    parts,
-    isUpper: Uint8Array.from(telling, (line) => (level[line] === UPPER ? 1 : 0)),
-    share: Float64Array.from(telling, (line) => upperShare[product[line]!]!),
-  })
-  const sums = { lines: 0, base: 0, deviance: 0, known: 0, baseKnown: 0, devianceKnown: 0, right: 0 }
-  telling.forEach((line, k) => {
-    const own = clip(upperShare[product[line]!]!)
-    const known = others.lines[k]!
-    const chance = known > 0 ? foretell(own, known, others.upper[k]!, others.expected[k]!) : own
-    const isUpper = level[line] === UPPER
-    const base = -Math.log(isUpper ? own : 1 - own)
-    const deviance = -Math.log(isUpper ? chance : 1 - chance)
-    sums.lines++
-    sums.base += base
-    sums.deviance += deviance
-    if (chance > 0.5 === isUpper) sums.right++
-    if (known === 0) return
-    sums.known++
-    sums.baseKnown += base
-    sums.devianceKnown += deviance
-  })
-  return {
-    explained: sums.base > 0 ? 1 - sums.deviance / sums.base : 0,
-    explainedWhereKnown: sums.baseKnown > 0 ? 1 - sums.devianceKnown / sums.baseKnown : 0,
-    known: sums.lines > 0 ? sums.known / sums.lines : 0,
-    right: sums.lines > 0 ? sums.right / sums.lines : 0,
+export class KeyScorer {
+  private readonly product: Int32Array
+  private readonly telling: Int32Array
+  private readonly isUpper: Uint8Array
+  /** Share of upper lines of each line's product. */
+  private readonly share: Float64Array
+  /** Deviance of each line's level given that share alone. */
+  private readonly base: Float64Array
+
+  constructor({ level, upperShare }: Pick<LabelledLines, 'level' | 'upperShare'>, product: Int32Array) {
+    this.product = product
+    this.telling = tellingLines(level)
+    this.isUpper = Uint8Array.from(this.telling, (line) => (level[line] === UPPER ? 1 : 0))
+    this.share = Float64Array.from(this.telling, (line) => upperShare[product[line]!]!)
+    this.base = this.share.map((share, k) => devianceOf(clip(share), this.isUpper[k]!))
   }
+
+  score(
+    key: (line: number) => number,
+    part: (line: number) => number = (line) => this.product[line]!,
+  ): KeyScore {
+    const { telling, isUpper, share, base } = this
+    const keys = telling.map(key)
+    const others = sumsOfOthers({ order: orderByKey(keys), keys, parts: telling.map(part), isUpper, share })
+    const sums = { base: 0, deviance: 0, known: 0, baseKnown: 0, devianceKnown: 0, right: 0 }
+    for (let k = 0; k < telling.length; k++) {
+      const own = clip(share[k]!)
+      const known = others.lines[k]!
+      const chance = known > 0 ? foretell(own, known, others.upper[k]!, others.expected[k]!) : own
+      const deviance = known > 0 ? devianceOf(chance, isUpper[k]!) : base[k]!
+      sums.base += base[k]!
+      sums.deviance += deviance
+      if (chance > 0.5 === (isUpper[k] === 1)) sums.right++
+      if (known === 0) continue
+      sums.known++
+      sums.baseKnown += base[k]!
+      sums.devianceKnown += deviance
+    }
+    const lines = telling.length
+    return {
+      explained: sums.base > 0 ? 1 - sums.deviance / sums.base : 0,
+      explainedWhereKnown: sums.baseKnown > 0 ? 1 - sums.devianceKnown / sums.baseKnown : 0,
+      known: lines > 0 ? sums.known / lines : 0,
+      right: lines > 0 ? sums.right / lines : 0,
+    }
+  }
+}
+
+function devianceOf(chance: number, isUpper: number): number {
+  return -Math.log(isUpper === 1 ? chance : 1 - chance)
 }
 
 function tellingLines(level: Int8Array): Int32Array {

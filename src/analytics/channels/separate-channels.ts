@@ -1,3 +1,4 @@
+import type { CleanStore } from '../elasticity/lines/clean-lines.ts'
 import { ChannelLinks, isFollowing } from './channel-links.ts'
 import type { ChannelModel } from './channel-model.ts'
 import { ChannelSums } from './channel-sums.ts'
@@ -12,19 +13,24 @@ export interface SeparatedLines {
   readonly model: ChannelModel
   readonly sums: ChannelSums
   readonly links: ChannelLinks
+  /** Main lines by product and day, for `estimateStore`; `null` where nothing needed them. */
+  readonly cleaned: CleanStore | null
 }
 
 /** Recognises the channels of a store and assigns every line in one step; a server run does the same in parts. */
 export function separateChannels(lines: KeyedLines, productCount: number): SeparatedLines {
   const sales = new SalesByProduct(lines, productCount)
-  const { model, channel } = recogniseLines(lines, sales)
+  const { model, channel, cleaned } = recogniseLines(lines, sales)
   if (model.unclear) markUnclear(sales, channel, model.unclear.coupons)
-  if (isLevelDoubtful(model, () => linksOf(channel, sales)))
-    markMixed({ product: lines.product, channel }, productCount, model)
+  const isDoubtful = isLevelDoubtful(model, () => linksOf(channel, sales))
+  if (isDoubtful) markMixed({ product: lines.product, channel }, productCount, model)
   const separated = { ...lines, channel }
   const sums = new ChannelSums()
   sums.add(separated, sales)
-  return { lines: separated, model, sums, links: linksOf(channel, sales) }
+  return {
+    ...{ lines: separated, model, sums, links: linksOf(channel, sales) },
+    cleaned: model.unclear || isDoubtful ? null : cleaned,
+  }
 }
 
 function linksOf(channel: Uint8Array, sales: SalesByProduct): ChannelLinks {

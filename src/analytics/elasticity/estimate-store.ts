@@ -57,7 +57,10 @@ export function estimateStore(
       fit: null,
     }
   }
-  const store = cleanLines(lines, products.count, window.firstDay, window.throughDay, refinements)
+  const { firstDay, throughDay } = window
+  const { cleaned } = options
+  const isKnown = cleaned?.firstDay === firstDay && cleaned.endDay === throughDay + 1
+  const store = isKnown ? cleaned : cleanLines(lines, products.count, firstDay, throughDay, refinements)
   const dipDays = usualDipDays(store.days)
   const progress = options.onProgress ?? (() => {})
   progress(0.2)

@@ -1,3 +1,4 @@
+import type { CleanStore } from './lines/clean-lines.ts'
 import type { Follower } from './model/competitors/followers.ts'
 import type { StoreHalfYears } from './model/drift/describe-half-years.ts'
 import type { KeptFit } from './refit/store-fit.ts'
@@ -72,6 +73,8 @@ export interface StoreEstimate {
 }
 
 export interface EstimateOptions {
+  /** These lines by product and day, cleaned with the same refinements; not used if they are of other days. */
+  readonly cleaned?: CleanStore | null
   readonly refinements?: Partial<Refinements>
   readonly priceLog?: PriceLogColumns
   readonly events?: StoreEvents

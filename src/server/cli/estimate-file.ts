@@ -29,11 +29,11 @@ export async function run(args: string[]): Promise<number> {
   const orders = await readOrders(ordersFile, book)
   const log = options.prices === undefined ? null : await readPriceLog(options.prices, book)
   const products = productColumns(book)
-  const { main, all, days, following, sentences } = separateFile(orders, products.count)
+  const { main, all, days, cleaned, following, sentences } = separateFile(orders, products.count)
   const marks = orders.promoted.length > 0 && {
     events: { promotedSales: promotedSales(orders, orders.promoted) },
   }
-  const fitted = estimateStore(main, products, { ...days, ...(log && { priceLog: log }), ...marks })
+  const fitted = estimateStore(main, products, { ...days, cleaned, ...(log && { priceLog: log }), ...marks })
   const estimates = withOtherChannels(fitted.products, all)
   const header = [
     'product_id',

@@ -19,6 +19,7 @@ export interface SeparatedFile {
   readonly main: OrderLineColumns
   /** First and last day of all lines; empty if they equal those of the main channel. */
   readonly days: { readonly firstDay?: number; readonly throughDay?: number }
+  readonly cleaned: SeparatedLines['cleaned']
   /** Channels whose price of a product moves with the main one, by product. */
   readonly following: ReadonlyMap<number, readonly FollowingChannel[]>
   /** One sentence per channel, or one that there is a single channel. */
@@ -28,7 +29,7 @@ export interface SeparatedFile {
 /** Separates the channels of a file, as an estimation of an account does. */
 export function separateFile(orders: OrdersFile, productCount: number): SeparatedFile {
   const separated = separateChannels(orders, productCount)
-  const { lines, links } = separated
+  const { lines, links, cleaned } = separated
   const main = mainLines(lines)
   const following = new Map<number, FollowingChannel[]>()
   for (const { product, channel, priceShare, unitsPerMain } of links.products) {
@@ -43,6 +44,7 @@ export function separateFile(orders: OrdersFile, productCount: number): Separate
     all: isWhole ? orders : lines,
     main: isWhole ? orders : main,
     days: isWhole ? {} : spanOf(lines.day),
+    cleaned,
     following,
     sentences: sentencesOf(separated, orders),
   }

@@ -22,7 +22,7 @@ export interface ProductDays {
   readonly unitsSold: Float64Array
 }
 
-/** Collects rows while the lines are read; `finish` trims the arrays to the rows written. */
+/** Collects rows while the lines are read. `capacity` is only reserved: the system gives memory where rows are written. */
 export class ProductDaysWriter {
   readonly start: Int32Array
   readonly typicalQuantity: Float64Array
@@ -70,12 +70,12 @@ export class ProductDaysWriter {
       start,
       typicalQuantity,
       unitsSold,
-      day: this.day.slice(0, length),
-      listPrice: this.listPrice.slice(0, length),
-      linesAtListPrice: this.linesAtListPrice.slice(0, length),
-      lines: this.lines.slice(0, length),
-      units: this.units.slice(0, length),
-      allUnits: this.allUnits.slice(0, length),
+      day: this.day.subarray(0, length),
+      listPrice: this.listPrice.subarray(0, length),
+      linesAtListPrice: this.linesAtListPrice.subarray(0, length),
+      lines: this.lines.subarray(0, length),
+      units: this.units.subarray(0, length),
+      allUnits: this.allUnits.subarray(0, length),
     }
   }
 }

@@ -20,12 +20,14 @@ export class FiveSystem {
   pivotScore = 0
   logDeterminant = 0
   private readonly position = new Int32Array(COLUMNS)
+  private readonly rowOf = new Int32Array(COLUMNS)
 
   /** Loads M = X'V⁻¹X / scale and s = X'V⁻¹z / scale, with column `last` moved to the end. */
   load(sums: Float64Array, at: number, scale: number, last: number): void {
     let next = 0
     for (let column = 0; column < COLUMNS; column++) if (column !== last) this.position[next++] = column
     this.position[COLUMNS - 1] = last
+    for (let row = 0; row < COLUMNS; row++) this.rowOf[this.position[row]!] = row
     for (let row = 0; row < COLUMNS; row++) {
       const source = this.position[row]! * COLUMNS
       for (let column = 0; column < COLUMNS; column++) {
@@ -37,7 +39,7 @@ export class FiveSystem {
 
   /** Adds a normal prior to the coefficient of `column`. */
   addPrior(column: number, mean: number, precision: number): void {
-    const row = this.position.indexOf(column)
+    const row = this.rowOf[column]!
     this.matrix[row * COLUMNS + row]! += precision
     this.right[row]! += precision * mean
   }
