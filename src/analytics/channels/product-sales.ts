@@ -20,12 +20,13 @@ export class SalesByProduct {
   readonly firstDay: number
   readonly lastDay: number
   readonly productCount: number
-  private readonly lines: OrderLineColumns
   private readonly order: Int32Array
   private readonly start: Int32Array
   /** All sales, by product and then day: they are read many times, and neither sorted nor taken the log of again. */
   private readonly sales: Columns
   private readonly salesStart: Int32Array
+  private readonly returns: Int32Array
+  private readonly returnsStart: Int32Array
   private readonly scratch: Columns
 
   constructor(lines: OrderLineColumns, productCount: number) {
@@ -37,14 +38,16 @@ export class SalesByProduct {
     }
     const isEmpty = firstDay > lastDay
     const sorted = isEmpty ? null : sortLines(lines, productCount, firstDay, lastDay)
-    this.lines = lines
     this.firstDay = firstDay
     this.lastDay = lastDay
     this.productCount = productCount
     this.order = sorted?.order ?? new Int32Array(0)
     this.start = sorted?.start ?? new Int32Array(productCount + 1)
     this.salesStart = new Int32Array(productCount + 1)
-    this.sales = this.collectSales()
+    this.sales = makeColumns(this.order.length)
+    this.returns = new Int32Array(this.order.length)
+    this.returnsStart = new Int32Array(productCount + 1)
+    this.collect(lines)
     let most = 0
     for (let i = 0; i < productCount; i++)
       most = Math.max(most, this.salesStart[i + 1]! - this.salesStart[i]!)
@@ -75,18 +78,17 @@ export class SalesByProduct {
 
   /** Lines with negative units and money. */
   returnsOf(product: number): Int32Array {
-    const { quantity, total } = this.lines
-    return this.linesOf(product).filter((line) => quantity[line]! < 0 && total[line]! < 0)
+    return this.returns.subarray(this.returnsStart[product]!, this.returnsStart[product + 1]!)
   }
 
-  private collectSales(): Columns {
-    const { order, start, salesStart, productCount } = this
-    const { day, quantity, total } = this.lines
-    const sales = makeColumns(order.length)
+  private collect({ day, quantity, total }: OrderLineColumns): void {
+    const { order, start, sales, salesStart, returns, returnsStart, productCount } = this
     let at = 0
+    let atReturn = 0
     for (let product = 0; product < productCount; product++) {
       for (let k = start[product]!; k < start[product + 1]!; k++) {
         const line = order[k]!
+        if (quantity[line]! < 0 && total[line]! < 0) returns[atReturn++] = line
         if (!(quantity[line]! > 0 && total[line]! > 0)) continue
         sales.line[at] = line
         sales.day[at] = day[line]!
@@ -94,8 +96,8 @@ export class SalesByProduct {
         sales.quantity[at++] = quantity[line]!
       }
       salesStart[product + 1] = at
+      returnsStart[product + 1] = atReturn
     }
-    return sales
   }
 }
 
