@@ -22,7 +22,7 @@ export class SalesByProduct {
   readonly productCount: number
   private readonly order: Int32Array
   private readonly start: Int32Array
-  /** All sales, by product and then day: they are read many times, and neither sorted nor taken the log of again. */
+  /** All sales, by product and then day; sorted and with their logs once, because they are read many times. */
   private readonly sales: Columns
   private readonly salesStart: Int32Array
   private readonly returns: Int32Array
