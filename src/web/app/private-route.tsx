@@ -1,4 +1,4 @@
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { signIn } from '#web/lib/auth/auth.ts'
@@ -9,17 +9,20 @@ import { Shell } from './shell/shell.tsx'
 import { messageOf } from './sign-in-error.ts'
 import { useAuth } from './use-auth.ts'
 
-/** Lets signed-in users through; redirects all others to the sign-in once, with this page as the return target. */
+/**
+ * Lets signed-in users through; redirects all others to the sign-in once, with this page as the return target. Reads
+ * the address only then: following it would render the shell with every change of a search.
+ */
 export function PrivateRoute({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   const t = useText()
   const auth = useAuth()
-  const returnTo = useRouterState({ select: (state) => state.location.href })
+  const router = useRouter()
   const isLeaving = useRef(false)
   useEffect(() => {
     if (auth.status !== 'unauthenticated' || isLeaving.current) return
     isLeaving.current = true
-    void signIn({ returnTo })
-  }, [auth.status, returnTo])
+    void signIn({ returnTo: router.latestLocation.href })
+  }, [auth.status, router])
 
   switch (auth.status) {
     case 'authenticated':
@@ -31,7 +34,9 @@ export function PrivateRoute({ children = <Outlet /> }: { readonly children?: Re
     case 'error':
       return (
         <FullScreenNotice kind="error" message={t('auth.routeError', { message: messageOf(auth, t) })}>
-          <Button onClick={() => void signIn({ returnTo })}>{t('auth.tryAgain')}</Button>
+          <Button onClick={() => void signIn({ returnTo: router.latestLocation.href })}>
+            {t('auth.tryAgain')}
+          </Button>
         </FullScreenNotice>
       )
     case 'loading':

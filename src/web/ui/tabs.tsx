@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import { Later } from './later.tsx'
 import { useTitlePart } from './title-part.ts'
 
 export interface Tab<K extends string> {
@@ -15,10 +16,13 @@ interface TabsProps<K extends string> {
   readonly onChange: (key: K) => void
   /** Content of the active tab. */
   readonly children: ReactNode
+  /** Shown until the content is rendered. */
+  readonly placeholder?: ReactNode
 }
 
 /** One tab stop; arrow keys, Home and End move and choose. The owner keeps the choice (usually in the address). */
-export function Tabs<K extends string>({ label, tabs, active, onChange, children }: TabsProps<K>) {
+export function Tabs<K extends string>(props: TabsProps<K>) {
+  const { label, tabs, active, onChange } = props
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   useTitlePart(active === tabs[0]?.key ? null : (tabs.find(({ key }) => key === active)?.label ?? null))
@@ -68,7 +72,9 @@ export function Tabs<K extends string>({ label, tabs, active, onChange, children
         ))}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${active}`}>
-        {children}
+        <Later key={active} placeholder={props.placeholder}>
+          {props.children}
+        </Later>
       </div>
     </div>
   )

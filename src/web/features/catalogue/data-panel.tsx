@@ -67,6 +67,13 @@ export function DataPanel<Row, K extends string | number>(props: DataPanelProps<
   // biome-ignore lint/correctness/useExhaustiveDependencies: what names a row does not change
   const ids = useMemo(() => rows.map(idOf), [rows])
   const selection = useWholeSelection(ids, scopeOf(address, props.total))
+  const selectionWords = useMemo(
+    () => ({
+      selectAll: t('data.select.all'),
+      selectRow: (name: string) => t('data.select.row', { name }),
+    }),
+    [t],
+  )
   const isPhone = useIsPhone()
   const choice = useColumnChoice(table)
   const [height] = useRowHeight()
@@ -98,13 +105,7 @@ export function DataPanel<Row, K extends string | number>(props: DataPanelProps<
     first: (page - 1) * size + 1,
     sort: tableSort(sort),
     onSort: (key) => change({ sort: nextSort(sort, key) }),
-    selection: {
-      ...selection,
-      words: {
-        selectAll: t('data.select.all'),
-        selectRow: (name) => t('data.select.row', { name }),
-      },
-    },
+    selection: { ...selection, words: selectionWords },
   }
   return (
     <div className="flex flex-col gap-3">

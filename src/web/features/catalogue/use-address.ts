@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useScreenNavigate } from '#web/lib/use-screen-navigate.ts'
 import { type DataSearch, parseDataSearch } from './search.ts'
 
@@ -33,10 +33,13 @@ export function useAddress(): Address {
     (changes, replace = false) => go(() => ({ page: undefined, open: undefined, ...changes }), replace),
     [go],
   )
+  const isOpen = useRef(false)
+  isOpen.current = 'open' in raw
+  // The same function while a sheet opens and closes: the rows, which open it, are not drawn again.
   const open = useCallback(
     (row: string | undefined, page?: number) =>
-      go((old) => ({ open: row, page: page ?? old.page }), row !== undefined && 'open' in raw),
-    [go, raw],
+      go((old) => ({ open: row, page: page ?? old.page }), row !== undefined && isOpen.current),
+    [go],
   )
   return { search, change, open }
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { rejectedRowsOf } from '#web/features/imports/rejected-rows.ts'
 import { Popover } from '#web/ui/popover.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -11,7 +11,7 @@ const RejectionCounts = lazy(async () => ({
 }))
 
 /** What the figures are based on: orders used of orders read, what was left out and why, and the date. */
-export function BasisLine({ answer }: { readonly answer: DashboardAnswer }) {
+export const BasisLine = memo(function BasisLine({ answer }: { readonly answer: DashboardAnswer }) {
   const { t, format } = useWords()
   const orders = ordersUsed(answer.store)
   const { dataThrough, computedAt } = answer.estimation
@@ -34,7 +34,7 @@ export function BasisLine({ answer }: { readonly answer: DashboardAnswer }) {
       ) : null}
     </div>
   )
-}
+})
 
 function RejectedRowsPopover({ answer }: { readonly answer: DashboardAnswer }) {
   const { t, format } = useWords()

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { contentOf, countDoubtful } from './content.ts'
 import { OverviewBars } from './overview-bars.tsx'
@@ -29,6 +29,9 @@ export function Overview(props: {
   const hasBars = content === 'figures' || content === 'estimating'
   // Rendered after the cards, so that a slow phone paints them before the charts; placeholders have the same height.
   const isDue = useDeferredValue(true, false)
+  // A press marks its bar; the chart and the table follow in a step of their own.
+  const followedId = useDeferredValue(selectedId)
+  const topRows = useMemo(() => toTopRows(answer.top), [answer.top])
   return (
     <div className="flex flex-col gap-(--gap)">
       {content === 'no-figures' && answer.estimation.state !== 'failed' ? (
@@ -48,7 +51,7 @@ export function Overview(props: {
           <ChartSkeleton />
         ) : null}
         {isDue ? (
-          <SalesEvolutionCard productId={selectedId} lastDay={answer.store.lastDay} onSelect={onSelect} />
+          <SalesEvolutionCard productId={followedId} lastDay={answer.store.lastDay} onSelect={onSelect} />
         ) : (
           <ChartSkeleton />
         )}
@@ -58,12 +61,7 @@ export function Overview(props: {
       </Suspense>
       {content === 'estimating' || !isDue ? <TableSkeleton /> : null}
       {isDue ? (
-        <TopTable
-          rows={toTopRows(answer.top)}
-          doubtful={answer.doubtful}
-          selectedId={selectedId}
-          onSelect={onSelect}
-        />
+        <TopTable rows={topRows} doubtful={answer.doubtful} selectedId={followedId} onSelect={onSelect} />
       ) : null}
     </div>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { incomingImport } from '#web/features/imports/import-progress.ts'
 import { importsQuery } from '#web/features/imports/queries.ts'
 import { TodayBlock, TodaySkeleton } from '#web/features/today/today.tsx'
@@ -8,8 +8,10 @@ import { useSignInAway } from '#web/lib/auth/use-sign-in-away.ts'
 import { StoreFormat } from '#web/lib/format/use-format.tsx'
 import { isAskedAboutFormats } from '#web/lib/session/formats-question.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
+import { useSame } from '#web/lib/use-same.ts'
 import { useScreenNavigate } from '#web/lib/use-screen-navigate.ts'
 import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Later } from '#web/ui/later.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useIsPhone } from '#web/ui/use-phone.ts'
 import { BasisLine } from './basis-line.tsx'
@@ -66,6 +68,10 @@ export function DashboardPage() {
   useEffect(() => {
     if (found.error) console.error('The dashboard could not be loaded.', found.error)
   }, [found.error])
+  const [isReturn] = useState(wasShown)
+  useEffect(() => {
+    if (found.data) wasShown = true
+  }, [found.data])
   return (
     <>
       <DashboardHeader
@@ -79,7 +85,9 @@ export function DashboardPage() {
           </Suspense>
         ) : null}
         {found.data ? (
-          <Loaded answer={found.data} />
+          <Painted isReturn={isReturn}>
+            <Loaded answer={found.data} />
+          </Painted>
         ) : found.error ? (
           <ErrorCard
             message={t('dashboard.loadFailed')}
@@ -95,6 +103,13 @@ export function DashboardPage() {
       </div>
     </>
   )
+}
+
+let wasShown = false
+
+/** A person who comes back sees the heading first, as on every screen; the first load shows what to do first. */
+function Painted(props: { readonly isReturn: boolean; readonly children: ReactNode }) {
+  return props.isReturn ? <Later placeholder={<Loading />}>{props.children}</Later> : props.children
 }
 
 /** Reserves the height of the buttons, so that nothing below moves when they load. */
@@ -183,7 +198,7 @@ function Views({ answer }: { readonly answer: DashboardAnswer }) {
   const { t } = useWords()
   const search = parseDashboardSearch(useSearch({ strict: false }))
   const navigate = useScreenNavigate('/dashboard')
-  const change = (changes: SearchChanges) =>
+  const change = useSame((changes: SearchChanges) =>
     navigate({
       to: '/dashboard',
       search: parseDashboardSearch({ ...search, ...changes }),
@@ -193,7 +208,9 @@ function Views({ answer }: { readonly answer: DashboardAnswer }) {
         changes.tab === undefined &&
         !(changes.why && !search.why) &&
         !('page' in changes && changes.search === undefined),
-    })
+    }),
+  )
+  const onSelect = useCallback((product: number) => void change({ product }), [change])
   const active = search.tab ?? 'overview'
   const isPhone = useIsPhone()
   // The list of recommendations holds all that today's block leads with. A phone shows one thing at a time: there the
@@ -227,14 +244,11 @@ function Views({ answer }: { readonly answer: DashboardAnswer }) {
         tabs={dashboardTabs.map((key) => ({ key, label: t(`dashboard.tab.${key}`) }))}
         active={active}
         onChange={(tab) => change({ tab })}
+        placeholder={<OverviewSkeleton />}
       >
         {active === 'overview' ? (
           <Suspense fallback={<OverviewSkeleton />}>
-            <Overview
-              answer={answer}
-              productId={search.product}
-              onSelect={(product) => change({ product })}
-            />
+            <Overview answer={answer} productId={search.product} onSelect={onSelect} />
           </Suspense>
         ) : active === 'analytics' ? (
           <Suspense fallback={<OverviewSkeleton />}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, memo, Suspense, useEffect } from 'react'
 import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { monthsAsChoice } from '#web/features/period/period.ts'
 import { usePeriod, usePeriodMonths } from '#web/features/period/use-period.ts'
@@ -29,7 +29,7 @@ const GapHistory = lazy(async () => ({
 }))
 
 /** Units and average price by month of one product, with the product selector and its elasticity. */
-export function SalesEvolutionCard(props: {
+export const SalesEvolutionCard = memo(function SalesEvolutionCard(props: {
   readonly productId: number | null
   /** Last day of sales in the data; the month it lies in may not be over. */
   readonly lastDay: string | null
@@ -130,7 +130,7 @@ export function SalesEvolutionCard(props: {
       )}
     </ChartFrame>
   )
-}
+})
 
 function Nothing({ text }: { readonly text: string }) {
   return (

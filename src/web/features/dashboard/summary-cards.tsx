@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatCell, statStrip } from '#web/ui/stat-card.tsx'
@@ -6,7 +7,11 @@ import type { DashboardAnswer } from './types.ts'
 import { useWords } from './use-words.ts'
 
 /** Total Products, With History, Without History, Avg Elasticity. */
-export function SummaryCards({ answer }: { readonly answer: DashboardAnswer | undefined }) {
+export const SummaryCards = memo(function SummaryCards({
+  answer,
+}: {
+  readonly answer: DashboardAnswer | undefined
+}) {
   const { t, format } = useWords()
   const loading = <Skeleton className="h-6 w-20" />
   const { cards, store } = answer ?? {}
@@ -52,7 +57,7 @@ export function SummaryCards({ answer }: { readonly answer: DashboardAnswer | un
       <AverageCard answer={answer} />
     </section>
   )
-}
+})
 
 function AverageCard({ answer }: { readonly answer: DashboardAnswer | undefined }) {
   const { t, format, elasticity } = useWords()

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { LaterMarketCell } from '#web/features/competitor-prices/later-market-cell.tsx'
 import { marketsQuery } from '#web/features/competitor-prices/queries.ts'
 import type { MarketRow } from '#web/features/competitor-prices/types.ts'
@@ -16,7 +17,7 @@ import { useWords, type Words } from './use-words.ts'
 import { intervalAxis, type TopRow } from './view-model.ts'
 
 /** The 20 highest elasticities with their likely range and the data behind them. */
-export function TopTable(props: {
+export const TopTable = memo(function TopTable(props: {
   readonly rows: readonly TopRow[]
   readonly doubtful: DashboardAnswer['doubtful']
   readonly selectedId: number | null
@@ -66,7 +67,7 @@ export function TopTable(props: {
       <DoubtfulEstimates doubtful={props.doubtful} />
     </Card>
   )
-}
+})
 
 /** The table's rows for export, one figure per cell, with full names. */
 function fileOf({ t, format, interval }: Words, rows: readonly TopRow[]): ChartTableData {

@@ -8,6 +8,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Boxes, Megaphone } from '#web/ui/icons.ts'
+import { Later } from '#web/ui/later.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -57,13 +58,15 @@ export function PromotionOptimizationPage() {
           </>
         }
       />
-      <div className="flex flex-col gap-(--gap)">
-        {found.error && !found.data ? (
-          <LoadFailed found={found} message={t('promo.loadFailed')} />
-        ) : (
-          <Content answer={found.data} search={search} change={change} />
-        )}
-      </div>
+      <Later>
+        <div className="flex flex-col gap-(--gap)">
+          {found.error && !found.data ? (
+            <LoadFailed found={found} message={t('promo.loadFailed')} />
+          ) : (
+            <Content answer={found.data} search={search} change={change} />
+          )}
+        </div>
+      </Later>
     </>
   )
 }

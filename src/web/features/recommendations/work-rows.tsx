@@ -154,6 +154,13 @@ function Table({
   // A decision changes neither end, so that it does not draw all rows again.
   const [low, high] = workAxis(list.rows)
   const columns = useMemo(() => workColumns(words, [low, high], actions), [words, low, high, actions])
+  const selectionWords = useMemo(
+    () => ({
+      selectAll: t('recommendations.select.all'),
+      selectRow: (name: string) => t('recommendations.select.row', { name }),
+    }),
+    [t],
+  )
   const { id, set } = place
   const current = useMemo(() => ({ id, onChange: set }), [id, set])
   return (
@@ -171,13 +178,7 @@ function Table({
         first={1}
         sort={tableSortOf(work.sort)}
         onSort={(key) => onChange({ by: nextWorkSort(work.sort, key) })}
-        selection={{
-          ...selection,
-          words: {
-            selectAll: t('recommendations.select.all'),
-            selectRow: (name) => t('recommendations.select.row', { name }),
-          },
-        }}
+        selection={{ ...selection, words: selectionWords }}
         current={current}
       />
     </Suspense>

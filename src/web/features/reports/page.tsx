@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { openScreenMessages } from '#web/i18n/screen-messages.ts'
 import { useScreenNavigate } from '#web/lib/use-screen-navigate.ts'
+import { Later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Preview } from './preview.tsx'
 import { RecentReports } from './recent-reports.tsx'
@@ -35,16 +36,18 @@ export function ReportsExportsPage() {
   return (
     <>
       <PageHeader title={t('nav.reportsExports')} note={t('reports.note')} />
-      <div className="grid grid-cols-1 items-start gap-(--gap) lg:grid-cols-[minmax(19rem,5fr)_minmax(0,9fr)] print:grid-cols-1">
-        <div className="flex min-w-0 flex-col gap-(--gap) print:hidden">
-          <ReportForm wanted={wanted} change={change} />
-          <RecentReports />
-          <Schedules />
+      <Later>
+        <div className="grid grid-cols-1 items-start gap-(--gap) lg:grid-cols-[minmax(19rem,5fr)_minmax(0,9fr)] print:grid-cols-1">
+          <div className="flex min-w-0 flex-col gap-(--gap) print:hidden">
+            <ReportForm wanted={wanted} change={change} />
+            <RecentReports />
+            <Schedules />
+          </div>
+          <div className="flex min-w-0 flex-col gap-(--gap)">
+            <Preview wanted={wanted} change={change} />
+          </div>
         </div>
-        <div className="flex min-w-0 flex-col gap-(--gap)">
-          <Preview wanted={wanted} change={change} />
-        </div>
-      </div>
+      </Later>
     </>
   )
 }

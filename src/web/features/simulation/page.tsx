@@ -7,6 +7,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { List, Printer, SlidersHorizontal } from '#web/ui/icons.ts'
+import { Later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { useIsPhone } from '#web/ui/use-phone.ts'
 import { ownChoice } from './grid-view.ts'
@@ -69,46 +70,48 @@ export function PriceSimulationPage() {
           )
         }
       />
-      {isEmpty ? (
-        <NoProducts />
-      ) : (
-        <div className="grid grid-cols-1 items-start gap-(--gap) lg:grid-cols-[17rem_minmax(0,1fr)] print:grid-cols-1">
-          <div className="lg:[@media(min-height:54rem)]:sticky lg:[@media(min-height:54rem)]:top-[calc(var(--topbar)+1rem)]">
-            <ProductFinder
-              isFolded={isPhone && search.product !== undefined && !isFinding}
-              list={list}
-              selectedId={search.product ?? null}
-              onSelect={(product) => {
-                if (product !== search.product) change({ product, price: undefined })
-                setFinding(false)
-                showDetails(details.current)
-              }}
-              onSearch={onSearch}
-              onPage={(page) => change({ page })}
-            />
-          </div>
-          <div ref={details} className="flex min-w-0 scroll-mt-20 flex-col gap-(--gap)">
-            {search.product === undefined ? (
-              list.error || list.total === 0 ? null : (
-                <DetailsSkeleton />
-              )
-            ) : (
-              <ProductDetails
-                productId={search.product}
-                listed={list.products.find((product) => product.id === search.product)}
-                price={search.price}
-                onPrice={onPrice}
-                onCompare={(trial) => onTrials(withTrial(trials, trial))}
+      <Later>
+        {isEmpty ? (
+          <NoProducts />
+        ) : (
+          <div className="grid grid-cols-1 items-start gap-(--gap) lg:grid-cols-[17rem_minmax(0,1fr)] print:grid-cols-1">
+            <div className="lg:[@media(min-height:54rem)]:sticky lg:[@media(min-height:54rem)]:top-[calc(var(--topbar)+1rem)]">
+              <ProductFinder
+                isFolded={isPhone && search.product !== undefined && !isFinding}
+                list={list}
+                selectedId={search.product ?? null}
+                onSelect={(product) => {
+                  if (product !== search.product) change({ product, price: undefined })
+                  setFinding(false)
+                  showDetails(details.current)
+                }}
+                onSearch={onSearch}
+                onPage={(page) => change({ page })}
               />
-            )}
-            {trials.length > 0 ? (
-              <Suspense fallback={null}>
-                <CompareCard trials={trials} onTrials={onTrials} />
-              </Suspense>
-            ) : null}
+            </div>
+            <div ref={details} className="flex min-w-0 scroll-mt-20 flex-col gap-(--gap)">
+              {search.product === undefined ? (
+                list.error || list.total === 0 ? null : (
+                  <DetailsSkeleton />
+                )
+              ) : (
+                <ProductDetails
+                  productId={search.product}
+                  listed={list.products.find((product) => product.id === search.product)}
+                  price={search.price}
+                  onPrice={onPrice}
+                  onCompare={(trial) => onTrials(withTrial(trials, trial))}
+                />
+              )}
+              {trials.length > 0 ? (
+                <Suspense fallback={null}>
+                  <CompareCard trials={trials} onTrials={onTrials} />
+                </Suspense>
+              ) : null}
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </Later>
     </>
   )
 }

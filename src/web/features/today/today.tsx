@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useEffect } from 'react'
 import type { SearchChanges } from '#web/features/dashboard/search.ts'
 import { useWords, type Words } from '#web/features/recommendations/use-words.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -27,7 +27,7 @@ interface TodayProps {
 }
 
 /** What to do today: one sentence with money, the few actions behind it, and the proof. */
-export function TodayBlock(props: TodayProps) {
+export const TodayBlock = memo(function TodayBlock(props: TodayProps) {
   const { t } = useWords()
   const found = useQuery(todayQuery())
   useEffect(() => {
@@ -48,7 +48,7 @@ export function TodayBlock(props: TodayProps) {
       busy={found.isFetching}
     />
   )
-}
+})
 
 function Loaded(
   props: TodayProps & {

@@ -24,6 +24,7 @@ import { useSession } from '#web/lib/session/use-session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ArchiveRestore, ListPlus, Plus, Upload } from '#web/ui/icons.ts'
+import { Later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -86,41 +87,43 @@ function Screen() {
         title={t('nav.dataManagement')}
         actions={<Actions address={address} onAdd={add} onBulk={() => setOpen({ kind: 'bulk' })} />}
       />
-      <div className="flex flex-col gap-(--gap)">
-        {/* On a phone the rows come first. */}
-        <div className="max-sm:order-1">
-          <SummaryCards />
-        </div>
-        <Card>
-          <Toolbar address={address} />
-          {address.search.view === 'facts' ? null : (
-            <ViewTabs table={isSales ? 'sales' : 'products'} address={address} />
-          )}
-          <div ref={results} tabIndex={-1} className="outline-none">
-            {address.search.view === 'facts' ? (
-              <Suspense fallback={<Skeleton className="h-96" />}>
-                <StoreFacts
-                  part={address.search.part ?? 'promotions'}
-                  onPart={(part) => address.change({ part })}
-                />
-              </Suspense>
-            ) : isSales ? (
-              <SalesPanel
-                address={address}
-                onEdit={(sale) => setOpen({ kind: 'sale', sale })}
-                onDelete={deletion.ask}
-              />
-            ) : (
-              <ProductsPanel
-                address={address}
-                onEdit={(product) => setOpen({ kind: 'product', product })}
-                onDelete={deletion.ask}
-              />
-            )}
+      <Later>
+        <div className="flex flex-col gap-(--gap)">
+          {/* On a phone the rows come first. */}
+          <div className="max-sm:order-1">
+            <SummaryCards />
           </div>
-          <DeletedButton />
-        </Card>
-      </div>
+          <Card>
+            <Toolbar address={address} />
+            {address.search.view === 'facts' ? null : (
+              <ViewTabs table={isSales ? 'sales' : 'products'} address={address} />
+            )}
+            <div ref={results} tabIndex={-1} className="outline-none">
+              {address.search.view === 'facts' ? (
+                <Suspense fallback={<Skeleton className="h-96" />}>
+                  <StoreFacts
+                    part={address.search.part ?? 'promotions'}
+                    onPart={(part) => address.change({ part })}
+                  />
+                </Suspense>
+              ) : isSales ? (
+                <SalesPanel
+                  address={address}
+                  onEdit={(sale) => setOpen({ kind: 'sale', sale })}
+                  onDelete={deletion.ask}
+                />
+              ) : (
+                <ProductsPanel
+                  address={address}
+                  onEdit={(product) => setOpen({ kind: 'product', product })}
+                  onDelete={deletion.ask}
+                />
+              )}
+            </div>
+            <DeletedButton />
+          </Card>
+        </div>
+      </Later>
       {deletion.dialog}
       <OpenedDialog open={open} onClose={close} />
     </>

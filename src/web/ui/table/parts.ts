@@ -22,6 +22,7 @@ export interface RecordSelection<K> {
 
 interface SelectionWords {
   readonly selectAll: string
+  /** Must not change between renders. */
   readonly selectRow: (name: string) => string
 }
 

@@ -75,7 +75,8 @@ export function RecordTable<Row, K extends string | number>(props: RecordTablePr
               onTick={selection?.toggle}
               isCurrent={props.current !== undefined && props.current.id === idOf(row)}
               onCurrent={props.current?.onChange}
-              tickLabel={selection?.words.selectRow(props.nameOf(row)) ?? ''}
+              name={props.nameOf(row)}
+              tickLabel={selection?.words.selectRow}
               isFixed={widths !== null}
             />
           ))}

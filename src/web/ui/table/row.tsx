@@ -12,7 +12,9 @@ interface RecordRowProps<Row, K> {
   readonly isSelected: boolean
   /** Without it the row has no tick. */
   readonly onTick: ((id: K, isRange: boolean) => void) | undefined
-  readonly tickLabel: string
+  readonly name: string
+  /** Words of the tick; the same function in every render. */
+  readonly tickLabel: ((name: string) => string) | undefined
   readonly isCurrent: boolean
   readonly onCurrent: ((id: K) => void) | undefined
   /** Columns have set widths: what is longer is cut. */
@@ -47,7 +49,11 @@ function DrawnRow<Row, K>(props: RecordRowProps<Row, K>) {
             'left-0 max-sm:absolute max-sm:border-0 max-sm:px-1',
           )}
         >
-          <Tick label={props.tickLabel} isTicked={isSelected} onTick={(isRange) => onTick(id, isRange)} />
+          <Tick
+            label={props.tickLabel?.(props.name) ?? props.name}
+            isTicked={isSelected}
+            onTick={(isRange) => onTick(id, isRange)}
+          />
         </td>
       ) : null}
       {columns.map((column, at) => {

@@ -92,7 +92,7 @@ export function PreviewGrid(props: PreviewGridProps) {
       <div
         ref={box}
         onScroll={({ currentTarget }) => setScroll(scrollOf(currentTarget))}
-        className="relative max-h-[min(31rem,62dvh)] overflow-auto rounded-control border border-hairline"
+        className="relative max-h-[min(31rem,62dvh)] overflow-auto rounded-control border border-hairline bg-surface"
         style={{ height: HEADER_PX + Math.max(FEWEST_ROWS, matching) * ROW_PX + EDGES_PX }}
       >
         <table

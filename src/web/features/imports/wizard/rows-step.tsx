@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { ImportReview, PreviewRow } from '#contract/import-review'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
@@ -16,7 +16,7 @@ import type { PreviewChoice } from './queries.ts'
 import { gridColumns, nextPlace } from './review-model.ts'
 import { RowDetail } from './row-detail.tsx'
 import { RowFilter } from './row-filter.tsx'
-import { usePreview } from './use-preview.ts'
+import { FIRST_PAGE, pagesOf, type RowSpan, usePreview } from './use-preview.ts'
 
 interface RowsStepProps {
   readonly review: ImportReview
@@ -32,13 +32,22 @@ export function RowsStep({ review, changes, cancel, onBack, onNext }: RowsStepPr
   const format = useFormat()
   const { importId, revision } = review
   const [choice, setChoice] = useState<PreviewChoice>({ filter: 'all', code: null })
-  const [span, setSpan] = useState({ first: 0, last: 0 })
+  const [pages, setPages] = useState(FIRST_PAGE)
   const [active, setActive] = useState<ActiveCell>({ place: 0, column: 0 })
   const [isEditing, setEditing] = useState(false)
   const [isJumping, setJumping] = useState(false)
   const grid = useRef<HTMLTableElement>(null)
-  const preview = usePreview({ importId, revision, ...choice }, span.first, span.last)
+  const preview = usePreview({ importId, revision, ...choice }, pages)
   const { head, whole } = preview
+  // Only other pages are a change: while rows of the same ones scroll by, nothing around the grid is rendered.
+  const onSpan = useCallback(
+    (span: RowSpan) =>
+      setPages((known) => {
+        const next = pagesOf(span)
+        return next.from === known.from && next.to === known.to ? known : next
+      }),
+    [],
+  )
   useWrongCell({
     review,
     row: preview.rowAt(active.place),
@@ -112,7 +121,7 @@ export function RowsStep({ review, changes, cancel, onBack, onNext }: RowsStepPr
         rowAt={preview.rowAt}
         active={active}
         onActivate={setActive}
-        onSpan={setSpan}
+        onSpan={onSpan}
         onNextError={toError}
         isEditing={isEditing}
         onEditing={setEditing}

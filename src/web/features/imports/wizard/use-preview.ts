@@ -19,14 +19,29 @@ export interface Preview {
   readonly rowAt: (place: number) => PreviewRow | undefined
 }
 
+export interface RowSpan {
+  readonly first: number
+  readonly last: number
+}
+
+/** First and last page, counted from 1. */
+interface Pages {
+  readonly from: number
+  readonly to: number
+}
+
+export const FIRST_PAGE: Pages = { from: 1, to: 1 }
+
+export function pagesOf({ first, last }: RowSpan): Pages {
+  return { from: Math.floor(first / PAGE_ROWS) + 1, to: Math.floor(last / PAGE_ROWS) + 1 }
+}
+
 /** Loads the pages around the visible rows; a correction shows immediately in the rows already loaded. */
-export function usePreview(shown: Shown, first: number, last: number): Preview {
+export function usePreview(shown: Shown, { from, to }: Pages): Preview {
   const client = useQueryClient()
   const head = useQuery({ ...previewQuery({ ...shown, page: 1 }), placeholderData: keepPreviousData })
   const all = { ...shown, filter: 'all', code: null, page: 1 } as const
   const whole = useQuery({ ...previewQuery(all), placeholderData: keepPreviousData })
-  const from = Math.floor(first / PAGE_ROWS) + 1
-  const to = Math.floor(last / PAGE_ROWS) + 1
   const pages = Array.from({ length: to - from + 1 }, (_, index) => from + index)
   const found = useQueries({ queries: pages.map((page) => previewQuery({ ...shown, page })) })
   const earlier = (page: number) =>
