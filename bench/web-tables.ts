@@ -28,7 +28,8 @@ export async function benchTables(page: Page, siteUrl: string): Promise<Measure[
     { what: `${what}, 4 × CPU`, value: slow, unit: 'ms', atMost: most.slow },
   ]
   return [
-    { what: '50,000 rows of XLSX, preview ready', value: preview.readyMs / 1000, unit: 's', atMost: 1.5 },
+    { what: '50,000 rows of XLSX, first rows', value: preview.firstMs / 1000, unit: 's', atMost: 1.2 },
+    { what: '50,000 rows of XLSX, preview ready', value: preview.readyMs / 1000, unit: 's', atMost: 1.2 },
     { what: '50,000 rows of XLSX, longest task', value: preview.longestMs, unit: 'ms', atMost: 50 },
     ...twice('scrolling 50,000 rows, frame p95', scroll, { full: 25, slow: 40 }),
     ...twice('keystroke in a filter', typing, { full: 60, slow: 150 }),
@@ -85,10 +86,12 @@ async function timesOfPreview(page: Page, siteUrl: string, file: string) {
   await page.goto(`${siteUrl}/upload-products`)
   await page.getByRole('heading', { name: 'Drop your file here' }).waitFor()
   await page.evaluate(() => {
-    const place = window as unknown as { longestMs: number; readyAt: number }
+    const place = window as unknown as { longestMs: number; firstAt: number; readyAt: number }
     place.longestMs = 0
     // Measured within the page: a driver that polls adds up to 300 ms.
     new MutationObserver(() => {
+      const first = '[role=grid] tbody td, [aria-label="First rows of the file"] tbody td'
+      if (document.querySelector(first)) place.firstAt ??= Date.now()
       if (document.querySelector('[role=grid] tbody td')) place.readyAt ??= Date.now()
     }).observe(document.body, { childList: true, subtree: true })
     new PerformanceObserver((list) => {
@@ -98,11 +101,15 @@ async function timesOfPreview(page: Page, siteUrl: string, file: string) {
   const from = Date.now()
   await page.locator('input[type=file]').first().setInputFiles(file)
   await page.locator('[role=grid] tbody td').first().waitFor({ timeout: 60_000 })
-  const { readyAt, longestMs } = await page.evaluate(() => {
-    const { readyAt, longestMs } = window as unknown as { longestMs: number; readyAt: number }
-    return { readyAt, longestMs }
+  const { firstAt, readyAt, longestMs } = await page.evaluate(() => {
+    const { firstAt, readyAt, longestMs } = window as unknown as {
+      longestMs: number
+      firstAt: number
+      readyAt: number
+    }
+    return { firstAt, readyAt, longestMs }
   })
-  return { readyMs: readyAt - from, longestMs }
+  return { firstMs: firstAt - from, readyMs: readyAt - from, longestMs }
 }
 
 /** Times between frames while something moves in each of them. */

@@ -10,6 +10,7 @@ import { slowDown, vitalsOf, watchVitals } from './support/page-speed.ts'
 import type { Measure } from './support/table.ts'
 import { benchChart } from './web-chart.ts'
 import { benchTables } from './web-tables.ts'
+import { benchTasks } from './web-tasks.ts'
 
 /** Number of runs for each page; the best counts. */
 const LIGHTHOUSE_RUNS = 3
@@ -33,23 +34,25 @@ export async function benchWeb(siteUrl: string): Promise<Measure[]> {
     const use = await usage(page, siteUrl)
     const slowRoutes = await slowRouteChanges(page, siteUrl)
     const tables = await benchTables(page, siteUrl)
+    const tasks = await benchTasks(page, siteUrl)
     const chart = await benchChart(browser)
     const phone = await onPhone(browser, context, siteUrl)
     return [
       ...sizes(landing.scripts, first),
-      lcp('landing', landing.lcpMs, 1.2),
-      lcp('dashboard', first.lcpMs, 1.2),
+      lcp('landing', landing.lcpMs, 0.8),
+      lcp('dashboard', first.lcpMs, 0.8),
       lcp('landing, phone', phone.landingMs, 1.5),
-      lcp('dashboard, phone', phone.dashboardMs, 2.5),
+      lcp('dashboard, phone', phone.dashboardMs, 1.8),
       { what: 'layout shift, dashboard', value: dashboard.cls, unit: '', atMost: 0.05 },
       { what: 'layout shift, dashboard, phone', value: phone.cls, unit: '', atMost: 0.05 },
       { what: 'worst interaction', value: use.worstMs, unit: 'ms', atMost: 100 },
-      { what: 'worst interaction, phone', value: phone.worstMs, unit: 'ms', atMost: 200 },
+      { what: 'worst interaction, phone', value: phone.worstMs, unit: 'ms', atMost: 100 },
       { what: 'route change, warm', value: use.routeMs, unit: 'ms', atMost: 150 },
       { what: 'route change, first, 4 × CPU', value: slowRoutes.firstMs, unit: 'ms', atMost: 300 },
       { what: 'route change, warm, 4 × CPU', value: slowRoutes.warmMs, unit: 'ms', atMost: 150 },
       { what: 'palette to first result', value: use.paletteMs, unit: 'ms', atMost: 200 },
       ...tables,
+      ...tasks,
       ...chart,
       ...(await lighthouse(siteUrl, await context.storageState(), LIGHTHOUSE_RUNS)),
     ]
@@ -93,8 +96,7 @@ async function loadOf(page: Page, url: string, heading: string) {
 }
 
 /**
- * Sizes with the bounds at which the build fails; `e2e/shell.spec.ts` and `e2e/landing.spec.ts` check them in every
- * test run.
+ * Sizes with their goals; `e2e/shell.spec.ts` and `e2e/landing.spec.ts` fail in every test run at what they are now.
  */
 function sizes(
   landing: ReadonlySet<string>,
@@ -104,8 +106,8 @@ function sizes(
   const later = all.filter((file) => !first.has(file) && !landing.has(file)).map((file) => kilobytes([file]))
   const styles = globSync('dist/web/assets/*.css', { cwd: ROOT }).map((file) => file.slice('dist/web'.length))
   return [
-    { what: 'JavaScript of the landing page, gz', value: kilobytes(landing), unit: 'KB', atMost: 15 },
-    { what: 'JavaScript before the first screen, gz', value: kilobytes(needed), unit: 'KB', atMost: 156 },
+    { what: 'JavaScript of the landing page, gz', value: kilobytes(landing), unit: 'KB', atMost: 5 },
+    { what: 'JavaScript before the first screen, gz', value: kilobytes(needed), unit: 'KB', atMost: 150 },
     { what: '… and until its largest paint, gz', value: kilobytes(first), unit: 'KB', atMost: 190 },
     { what: 'largest later part, gz', value: Math.max(...later), unit: 'KB', atMost: 50 },
     { what: 'styles, gz', value: kilobytes(styles), unit: 'KB', atMost: 20 },
