@@ -30,3 +30,16 @@ test('a quotation mark that ends a cell wrongly is reported wherever the piece e
   for (let at = 4; at < text.length; at++)
     expect((await read(text.slice(0, at), text.slice(at))).wrong[0], `cut at ${at}`).toBe(2)
 })
+
+test('a file whose quotation mark is never closed is refused with its row, however short', async () => {
+  async function* texts() {
+    yield 'a,b\n1,2\n"3,4\n'
+    yield '5,6\n7,8\n'
+  }
+  const rows: number[] = []
+  const reading = (async () => {
+    for await (const piece of csvRows(texts(), ',')) rows.push(...piece.map(({ row }) => row))
+  })()
+  await expect(reading).rejects.toMatchObject({ code: 'row_too_long', details: { values: { row: '3' } } })
+  expect(rows).toEqual([1, 2])
+})

@@ -46,7 +46,8 @@ export interface CsvRow {
 /**
  * Yields complete rows, a piece of the file at a time; the parser handles quoted line breaks and marks. Blank rows
  * are skipped but counted. A row's size is limited. `onWrongQuote` is called before the rows of a piece are returned,
- * with its first quotation mark that opens or ends a cell wrongly. `newline` is found in the texts unless it is given.
+ * with its first quotation mark that opens or ends a cell wrongly; without it, one that is never closed is a
+ * FileProblem. `newline` is found in the texts unless it is given.
  */
 export async function* csvRows(
   texts: AsyncIterable<string>,
@@ -63,6 +64,9 @@ export async function* csvRows(
     const wrong =
       onWrongQuote && parsed.errors.find(({ type, row: at }) => type === 'Quotes' && (at ?? 0) < rows)
     if (wrong) onWrongQuote(row + (wrong.row ?? 0))
+    const open = isLast && !onWrongQuote && parsed.errors.find(({ code }) => code === 'MissingQuotes')
+    // What follows the mark would be one cell, and its rows would be missing without a word.
+    if (open) throw new FileProblem('row_too_long', { row: String(row + (open.row ?? 0) + 1) })
     return parsed
   }
   for await (const text of texts) {
