@@ -20,5 +20,16 @@ export function neutralCell(cell: string): string {
   return /^[\t\r\n]/.test(cell) ? `'${pieces.join('')}` : pieces.join('')
 }
 
+/** Returns what `neutralCell` was given, so that a file of ours comes back as it was; any other text as it is. */
+export function plainCell(cell: string): string {
+  if (!cell.includes("'")) return cell
+  const whole = /^'[\t\r\n]/.test(cell) ? cell.slice(1) : cell
+  const plain = whole
+    .split(PIECES)
+    .map((piece) => (piece.startsWith("'") && RUNS.test(piece.slice(1)) ? piece.slice(1) : piece))
+    .join('')
+  return neutralCell(plain) === cell ? plain : cell
+}
+
 /** A number may be followed by the closing bracket of a list. */
 const isNumber = (piece: string) => NUMBER.test(piece.replace(/[\]}]*[;,\t\r\n]?$/, ''))

@@ -47,7 +47,14 @@ async function* saleRows(ctx: TenantContext, query: SalesQuery): AsyncGenerator<
     for (const row of rows) yield columns.map(({ key }) => row[key])
 }
 
-const EXPORTED = `to_char(l.ordered_at at time zone c.timezone, 'YYYY-MM-DD HH24:MI') as date,
+const LOCAL = 'l.ordered_at at time zone c.timezone'
+const OFFSET = `(${LOCAL}) - (l.ordered_at at time zone 'UTC')`
+/** With all that identifies a line: an import of the file finds the lines that it holds. */
+const MOMENT = `to_char(${LOCAL}, 'YYYY-MM-DD HH24:MI')
+  || case when extract(second from l.ordered_at) <> 0 then to_char(${LOCAL}, ':SS') else '' end
+  || case when not coalesce(l.has_offset, false) then ''
+    else case when ${OFFSET} < interval '0' then '-' else '+' end || to_char(greatest(${OFFSET}, -(${OFFSET})), 'HH24:MI') end`
+const EXPORTED = `${MOMENT} as date,
   l.order_ref as order_id, p.sku, coalesce(l.lineitem_name, p.title) as product, l.quantity, l.total`
 
 /** Selects columns of all records that a query shows, in its order. */

@@ -30,13 +30,38 @@ export class LineIdentifier {
     this.seen = new HashTable(HashTable.capacityFor(lines))
   }
 
-  identify({ order, sku, writtenMs, zoned, quantity, total }: IdentifyingContent): LineIdentity {
-    const content = `${order}\u001f${sku}\u001f${writtenMs}${zoned ? 'Z' : ''}\u001f${quantity}\u001f${total}`
+  identify(line: IdentifyingContent): LineIdentity {
+    const content = isOwnOrder(line) ? contentOf({ ...line, order: '' }) : contentOf(line)
     const digest = hash('sha256', content, 'hex')
     const occurrence = this.seen.increment(...keyOfDigest(digest))
-    const named = occurrence === 1 ? digest : hash('sha256', `${content}\u001f${occurrence}`, 'hex')
-    return { lineId: timeOrderedUuid(writtenMs, named), occurrence }
+    const named = occurrence === 1 ? digest : nameOf(content, occurrence)
+    return { lineId: timeOrderedUuid(line.writtenMs, named), occurrence }
   }
+}
+
+function contentOf({ order, sku, writtenMs, zoned, quantity, total }: IdentifyingContent): string {
+  return `${order}\u001f${sku}\u001f${writtenMs}${zoned ? 'Z' : ''}\u001f${quantity}\u001f${total}`
+}
+
+const nameOf = (content: string, occurrence: number) =>
+  hash('sha256', occurrence === 1 ? content : `${content}\u001f${occurrence}`, 'hex')
+
+/** Number of an order that a row without one is; our own files state it. */
+export const ownOrder = (lineId: string): string => `#${lineId.slice(-12)}`
+
+const OWN_ORDER = /^#[0-9a-f]{12}$/
+/** Most equal lines among which an own number is looked for. */
+const MOST_EQUAL = 100
+
+/** True if the order's number is one that `ownOrder` gave to a line of this content. */
+function isOwnOrder(line: IdentifyingContent): boolean {
+  if (!OWN_ORDER.test(line.order)) return false
+  const content = contentOf({ ...line, order: '' })
+  for (let occurrence = 1; occurrence <= MOST_EQUAL; occurrence++) {
+    const lineId = timeOrderedUuid(line.writtenMs, nameOf(content, occurrence))
+    if (ownOrder(lineId) === line.order) return true
+  }
+  return false
 }
 
 /** The first 64 bits of a hexadecimal digest, as a key of a `HashTable`. */

@@ -4,7 +4,7 @@ import type { OrderRow, OrderRowReader } from '../understand/formats/order-forma
 import { FileFigures } from './file-figures.ts'
 import type { ImportLine } from './import-line.ts'
 import { type ClassifiedLine, type InterpretOptions, RowInterpreter } from './interpret-row.ts'
-import { LineIdentifier } from './line-identity.ts'
+import { LineIdentifier, ownOrder } from './line-identity.ts'
 import { ProductFactsCollector } from './product-facts.ts'
 import type { BatchBuilder, FileClassifier } from './read-batches.ts'
 import type { ClassifyContext } from './row-classifier.ts'
@@ -85,7 +85,7 @@ export class OrderLineClassifier implements FileClassifier<ImportLine> {
       sku,
       wording,
       // A row without an order number is treated as its own order.
-      order: classified.order || `#${lineId.slice(-12)}`,
+      order: classified.order || ownOrder(lineId),
       instantMs: place.instantMs,
       day: place.day,
       hasOffset: written.offsetMinutes !== null,

@@ -1,4 +1,5 @@
 import type { FileType } from '#contract/import-review'
+import { plainCell } from '#contract/neutral-cell'
 import type { DecimalMark } from '../cells/numbers.ts'
 import { type CsvRow, csvRows, decodeText, type Encoding } from './csv-rows.ts'
 import { sniffEncoding } from './encoding.ts'
@@ -63,8 +64,16 @@ async function textTable(open: () => Bytes, choices: TableChoices, signal: Abort
     delimiter,
     sheets: [],
     sheet: 0,
-    pieces: () => csvRows(decodeText(unpackedBytes(open()), encoding), delimiter),
+    pieces: () => plainRows(csvRows(decodeText(unpackedBytes(open()), encoding), delimiter)),
   }
+}
+
+/** Takes the apostrophes away that our own files put before cells which a spreadsheet would run. */
+async function* plainRows(pieces: AsyncGenerator<readonly CsvRow[]>): AsyncGenerator<readonly CsvRow[]> {
+  for await (const piece of pieces)
+    yield piece.map((row) =>
+      row.cells.some((cell) => cell.startsWith("'")) ? { ...row, cells: row.cells.map(plainCell) } : row,
+    )
 }
 
 /** Returns the chosen sheet; by default the first one with content, which is usually meant. */

@@ -1,6 +1,7 @@
 import type { Events, TenantContext } from '../../../kit/context.ts'
 import type { TenantTransaction } from '../../../kit/db/database.ts'
 import type { Queryable } from '../../../kit/db/queryable.ts'
+import { withoutNestedLoops } from '../../../kit/db/without-nested-loops.ts'
 import { lockImportsOfCompany } from '../../basics/lock-imports.ts'
 import { removeSampleFacts } from '../../calendar/fill-sample-facts.ts'
 import { removeImportedProducts } from '../../catalogue/removed-imports.ts'
@@ -54,10 +55,20 @@ export async function removeImport(args: {
   readonly companyId: string
   readonly importId: string
 }): Promise<Removed> {
-  const { tx, events, companyId, importId } = args
-  const run = (sql: string) => tx.client.query(sql, [companyId, importId])
+  const { tx, companyId, importId } = args
   await lockImportsOfCompany(tx, companyId)
   const changes = await restoreChanges(tx.client, companyId, importId)
+  // Lines of an import that has just begun are in no statistics: nested loops compared each claim with each line.
+  return withoutNestedLoops(tx.client, async () => ({ ...(await removeLines(args)), changes }))
+}
+
+async function removeLines({
+  tx,
+  events,
+  companyId,
+  importId,
+}: Parameters<typeof removeImport>[0]): Promise<Omit<Removed, 'changes'>> {
+  const run = (sql: string) => tx.client.query(sql, [companyId, importId])
   const handedOver =
     (await handOverWhole(tx.client, { companyId, importId })) +
     (await handOverLines(tx.client, heirsSql, [companyId, importId]))
@@ -77,7 +88,7 @@ export async function removeImport(args: {
   }
   const products = await removeImportedProducts(tx.client, { companyId, importId })
   if (days.length > 0) await refreshRollups({ tx, companyId, days })
-  return { lines, products, handedOver, changes }
+  return { lines, products, handedOver }
 }
 
 /** Gives all to an import of the same file, and that one to the others of it. Returns the number of lines. */

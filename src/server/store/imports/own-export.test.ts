@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { useDatabase } from '../../../../test/database.ts'
+import { importsUnderTest, stateOf } from '../../../../test/imports.ts'
+import { csvTable } from '../../kit/table-files/csv-table.ts'
+import { exportSales } from '../sales/export-sales.ts'
+
+const database = useDatabase({ poolSize: 2 })
+
+it('finds every line of our own export again, and changes nothing', async () => {
+  const store = await importsUnderTest(database)
+  await store.bring(
+    'orders.csv',
+    [
+      'order_id,date,product,quantity,total',
+      // Without a number each row is an order; two of them are equal.
+      ',2024-03-01 10:00,Mug,1,9.50',
+      ',2024-03-01 10:00,Mug,1,9.50',
+      ',2024-03-01 10:00:07,Mug,1,9.50',
+      'A-1,2024-03-02T10:00:05-05:00,Mug,2,19.00',
+      'A-2,2024-07-02T23:30+05:30,"=CMD, Set",1,5.2575',
+      'A-3,2024-07-03 08:15:30,-Sale- Cup,1,3.00',
+    ].join('\n'),
+  )
+  const before = await stateOf(store)
+  expect(before.lines).toHaveLength(6)
+  const { table, settings } = await exportSales({ ctx: store.ctx, input: {} })
+  let csv = ''
+  for await (const piece of csvTable(table, settings)) csv += piece
+  expect(csv).toContain("'=CMD")
+  const again = await store.bring('sales.csv', csv)
+  expect(again).toMatchObject({ linesAdded: 0, linesKnown: 6 })
+  expect({ ...(await stateOf(store)), claims: [] }).toEqual({ ...before, claims: [] })
+})
