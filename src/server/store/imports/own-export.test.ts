@@ -3,6 +3,7 @@ import { useDatabase } from '../../../../test/database.ts'
 import { importsUnderTest, stateOf } from '../../../../test/imports.ts'
 import { csvTable } from '../../kit/table-files/csv-table.ts'
 import { exportSales } from '../sales/export-sales.ts'
+import { listSaleIds } from '../sales/list-sale-ids.ts'
 
 const database = useDatabase({ poolSize: 2 })
 
@@ -30,4 +31,23 @@ it('finds every line of our own export again, and changes nothing', async () => 
   const again = await store.bring('sales.csv', csv)
   expect(again).toMatchObject({ linesAdded: 0, linesKnown: 6 })
   expect({ ...(await stateOf(store)), claims: [] }).toEqual({ ...before, claims: [] })
+})
+
+it('holds no line of an import that still runs', async () => {
+  const store = await importsUnderTest(database)
+  const header = 'order_id,date,product,quantity,total'
+  await store.bring('a.csv', `${header}\nA-1,2024-03-02,Mug,2,19.00`)
+  const { importId } = await store.bring('b.csv', `${header}\nB-1,2024-03-03,Cup,1,5.00`)
+  const orders = async () => {
+    const { table } = await exportSales({ ctx: store.ctx, input: {} })
+    return (await Array.fromAsync(table.rows)).map(([, order]) => order)
+  }
+  const become = (status: string) =>
+    database.adminPool.query('update runs set status = $1 where run_id = $2', [status, importId])
+  await become('running')
+  expect(await orders()).toEqual(['A-1'])
+  const { ids } = await listSaleIds({ ctx: store.ctx, input: {} })
+  expect(ids).toHaveLength(1)
+  await become('done')
+  expect(await orders()).toEqual(['B-1', 'A-1'])
 })

@@ -55,9 +55,18 @@ export class Parameters {
   }
 }
 
+/**
+ * Lines of an import that still runs are in no sum yet, and go if it is cancelled. The list is read once for a
+ * statement.
+ */
+const isFinished = (company: string) =>
+  `(l.import_id is null or l.import_id <> all (array(
+    select run_id from runs where company_id = ${company} and status in ('queued', 'running'))))`
+
 /** Returns the conditions on lines `l` that hold for every way of reading. */
 export function scopeSql(query: SalesQuery, companyId: string, parameters: Parameters): string {
-  const conditions = [`l.company_id = ${parameters.add(companyId)}`]
+  const company = parameters.add(companyId)
+  const conditions = [`l.company_id = ${company}`, isFinished(company)]
   if (query.from) conditions.push(`l.day >= ${parameters.add(query.from)}::date`)
   if (query.to) conditions.push(`l.day <= ${parameters.add(query.to)}::date`)
   if (query.ids) conditions.push(`l.line_id = any(${parameters.add(query.ids)}::uuid[])`)
