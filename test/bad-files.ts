@@ -79,6 +79,20 @@ export function sheetParts(
 export const rowOf = (number: number, cells: Cells) =>
   `<row r="${number}">${cells.map((cell, at) => `<c r="${'ABCD'[at]}${number}" t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`
 
+/** A valid archive whose sheet ends in the middle of its rows. */
+export function cutSheetWorkbook(): Uint8Array {
+  const rows = [header, ...Array.from({ length: 30 }, () => goodRow)].map((cells, at) => rowOf(at + 1, cells))
+  const parts = sheetParts(`<sheetData>${rows.join('')}</sheetData>`)
+  return zipSync(
+    Object.fromEntries(
+      Object.entries(parts).map(([name, text]) => [
+        name,
+        strToU8(name.includes('worksheets/') ? text.slice(0, text.length / 2) : text),
+      ]),
+    ),
+  )
+}
+
 /** A table, and one stray cell in the last possible row and column. */
 export function farCornerWorkbook(): Buffer {
   const stray = '<row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>x</t></is></c></row>'

@@ -36,6 +36,7 @@ const refused: readonly (readonly [what: string, name: string, make: Make, code:
     async () => (await bad.workbook([header, goodRow])).subarray(0, 900),
     'damaged_workbook',
   ],
+  ['a workbook whose sheet is cut', 'a.xlsx', () => bad.cutSheetWorkbook(), 'damaged_workbook'],
   ['a password', 'a.xlsx', () => bad.protectedWorkbook(), 'password_protected'],
   [
     'ten thousand columns',
@@ -68,6 +69,7 @@ const REFUSED = [
   'only a header',
   'a zip bomb that lies about its size',
   'half a workbook',
+  'a workbook whose sheet is cut',
   'a password',
   'a picture',
 ]

@@ -3,6 +3,7 @@ import type { DecimalMark } from '../cells/numbers.ts'
 import type { CsvRow } from './csv-rows.ts'
 import { FileProblem } from './file-problem.ts'
 import { IMPORT_LIMITS } from './import-limits.ts'
+import { checkSheetEnds } from './sheet-ends.ts'
 import { checkUnpackedSize } from './zip-size.ts'
 
 /** Names of the characters from U+00A0 to U+00FF, in order. */
@@ -43,6 +44,7 @@ interface WorkbookRow {
 /** Opens a workbook. Only this module uses the spreadsheet library. Formulas have the value at the time of saving. */
 export async function openXlsx(bytes: Uint8Array): Promise<Workbook> {
   checkUnpackedSize(bytes)
+  await checkSheetEnds(bytes)
   const sheets: SheetOfWorkbook[] = []
   await told(() =>
     readXlsx(bytes, {

@@ -3,30 +3,62 @@ import { IMPORT_LIMITS, sizeText, unpackedLimit } from './import-limits.ts'
 
 const END_OF_DIRECTORY = 0x06054b50
 const ENTRY = 0x02014b50
+const ENTRY_BYTES = 46
+const LOCAL_BYTES = 30
 const MOST_ENTRIES = 10_000
+
+/** A file in the archive of a workbook. */
+export interface ZipEntry {
+  readonly name: string
+  /** Position of its packed bytes. */
+  readonly at: number
+  readonly packedBytes: number
+  /** As the directory declares it. */
+  readonly unpackedBytes: number
+  /** 0: as it is, 8: deflated. */
+  readonly method: number
+}
 
 /**
  * Checks the unpacked size that a workbook's directory declares, before it is unpacked. The reader itself stops an
  * entry that exceeds its declared size.
  */
 export function checkUnpackedSize(bytes: Uint8Array): void {
+  const total = zipEntries(bytes).reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0)
+  // A size of 0xffffffff means "more than four gigabytes".
+  const limit = unpackedLimit(bytes.length, IMPORT_LIMITS.workbookUnpackedBytes)
+  if (total > limit) throw new FileProblem('expands_too_far', { limit: sizeText(limit) })
+}
+
+/** The entries of the archive's directory, in its order. */
+export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = endOfDirectory(view)
   if (end < 0) throw new FileProblem('damaged_workbook')
-  const entries = view.getUint16(end + 10, true)
+  const count = view.getUint16(end + 10, true)
+  if (count > MOST_ENTRIES) throw new FileProblem('damaged_workbook')
+  const entries: ZipEntry[] = []
   let at = view.getUint32(end + 16, true)
-  let total = 0
-  if (entries > MOST_ENTRIES) throw new FileProblem('damaged_workbook')
-  for (let index = 0; index < entries; index++) {
-    if (at + 46 > view.byteLength || view.getUint32(at, true) !== ENTRY)
+  for (let index = 0; index < count; index++) {
+    if (at + ENTRY_BYTES > view.byteLength || view.getUint32(at, true) !== ENTRY)
       throw new FileProblem('damaged_workbook')
-    const size = view.getUint32(at + 24, true)
-    total += size
-    at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+    const nameBytes = view.getUint16(at + 28, true)
+    entries.push({
+      name: new TextDecoder().decode(bytes.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes)),
+      at: packedAt(view, view.getUint32(at + 42, true)),
+      packedBytes: view.getUint32(at + 20, true),
+      unpackedBytes: view.getUint32(at + 24, true),
+      method: view.getUint16(at + 10, true),
+    })
+    at += ENTRY_BYTES + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
-  // A size of 0xffffffff means "more than four gigabytes".
-  const limit = unpackedLimit(view.byteLength, IMPORT_LIMITS.workbookUnpackedBytes)
-  if (total > limit) throw new FileProblem('expands_too_far', { limit: sizeText(limit) })
+  return entries
+}
+
+/** The packed bytes follow the entry's own head, whose name and extra field may differ from the directory's. */
+function packedAt(view: DataView, head: number): number {
+  if (head + LOCAL_BYTES > view.byteLength) throw new FileProblem('damaged_workbook')
+  return head + LOCAL_BYTES + view.getUint16(head + 26, true) + view.getUint16(head + 28, true)
 }
 
 function endOfDirectory(view: DataView): number {
