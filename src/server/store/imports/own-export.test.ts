@@ -40,7 +40,9 @@ it('holds no line of an import that still runs', async () => {
   const { importId } = await store.bring('b.csv', `${header}\nB-1,2024-03-03,Cup,1,5.00`)
   const orders = async () => {
     const { table } = await exportSales({ ctx: store.ctx, input: {} })
-    return (await Array.fromAsync(table.rows)).map(([, order]) => order)
+    const found: unknown[] = []
+    for await (const [, order] of table.rows) found.push(order)
+    return found
   }
   const become = (status: string) =>
     database.adminPool.query('update runs set status = $1 where run_id = $2', [status, importId])
