@@ -102,6 +102,7 @@ describe('a file of more than a megabyte', () => {
       edits: [],
       fixes: [],
       skippedRows: [],
+      problem: null,
       questions: [],
       importedBefore: null,
     },

@@ -12,7 +12,7 @@ export const storeBasicsInput = z.object({ currency: storeCurrency, timezone: st
 export const storeBasics = z.strictObject({
   currency: z.string(),
   timezone: z.string(),
-  /** True if there are no sales and prices yet: a choice then changes no existing data. */
+  /** True if there are no sales yet, and no prices whose currency was chosen or stated: a choice then converts nothing. */
   isOpen: z.boolean(),
   /** Newest change; `null`: none. */
   lastChange: z

@@ -70,6 +70,13 @@ export const reviewColumn = z.strictObject({
   isAmbiguous: z.boolean(),
 })
 
+/** Reason why the file could not be used: a sentence, and a code with values for a translation. */
+export const importProblem = z.strictObject({
+  code: z.string(),
+  sentence: z.string(),
+  values: z.record(z.string(), z.string()),
+})
+
 export const importReview = z.strictObject({
   importId: z.uuid(),
   revision: z.int(),
@@ -101,6 +108,8 @@ export const importReview = z.strictObject({
   /** Codes in the currency column with their number of rows. */
   currencies: z.array(z.strictObject({ code: z.string(), rows: z.int() })),
   storeCurrency: z.string(),
+  /** Why the start would be refused: the store's currency is settled and another one. `null`: nothing is in the way. */
+  problem: importProblem.nullable(),
   mode: z.enum(importModes),
   blankCells: z.enum(blankCellRules),
   edits: z.array(cellEdit),

@@ -6,6 +6,7 @@ import {
   beginningAnswer,
   changeReviewInput,
   dryRunAnswer,
+  importProblem,
   previewAnswer,
   previewInput,
   reviewAnswer,
@@ -91,13 +92,6 @@ export const importSummary = z.strictObject({
   reading: fileReading.nullable(),
 })
 
-/** Reason why the file could not be used: a sentence, and a code with values for a translation. */
-const importProblem = z.strictObject({
-  code: z.string(),
-  sentence: z.string(),
-  values: z.record(z.string(), z.string()),
-})
-
 /** Assumption of the first import, and how to change it; `null`: the value was chosen, or the file states it. */
 const importAssumption = z.strictObject({
   currency: z.string().nullable(),
@@ -113,6 +107,10 @@ export const importView = z.strictObject({
   fileName: z.string(),
   sizeBytes: z.int(),
   bytesRead: z.int(),
+  /**
+   * Rows with content below the header. In a product list those that describe another row's product (a parent of
+   * variations, a further picture) are in no other count.
+   */
   rowsRead: z.int(),
   linesAdded: z.int(),
   /** Number of lines that an earlier import had already added. */

@@ -221,6 +221,7 @@ export interface MessageValues<MessageValue> {
   'file.not_empty': Record<never, never>
   'file.not_text': Record<never, never>
   'file.other_currency': { readonly file: MessageValue; readonly store: MessageValue }
+  'file.other_currency_of_shop': { readonly file: MessageValue; readonly store: MessageValue }
   'file.password_protected': Record<never, never>
   'file.row_too_long': { readonly row: MessageValue }
   'file.size_differs': { readonly announced: MessageValue; readonly received: MessageValue }

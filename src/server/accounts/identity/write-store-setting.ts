@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import type { Queryable } from '../../kit/db/queryable.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
-import { hasFigures, hasSales } from './get-company.ts'
+import { hasSales } from './get-company.ts'
+import { pricesSettle } from './settled-currency.ts'
 
 interface Write {
   readonly companyId: string
@@ -32,7 +33,7 @@ export async function writeStoreSetting(
   await client.query(writeSql, values)
 }
 
-/** Sets what was chosen, unless the store has figures or sales meanwhile. */
+/** Sets what was chosen, unless prices or sales settle it meanwhile. */
 export async function settleEmptyStore(
   tx: TenantTransaction,
   { companyId, at }: Write,
@@ -44,7 +45,7 @@ export async function settleEmptyStore(
     .where(
       and(
         eq(companies.companyId, companyId),
-        sql`not ${hasFigures(companyId)} and not ${hasSales(companyId)}`,
+        sql`not ${pricesSettle(companyId)} and not ${hasSales(companyId)}`,
       ),
     )
 }

@@ -199,6 +199,17 @@ describe('a file with something odd in it', () => {
     },
   )
 
+  it('names the way out for a workbook that was announced without a review, and that way leads out', async () => {
+    const store = await importsUnderTest(database)
+    const bytes = await bad.workbook([header, goodRow])
+    const announced = { fileName: 'orders.xlsx', sizeBytes: bytes.length }
+    await expect(createImport({ ctx: store.ctx, input: announced })).rejects.toThrow(
+      'by the API only when announced with "review": true',
+    )
+    const wizard = await wizardUnderTest(store, 'orders.xlsx', bytes)
+    expect(await wizard.run()).toMatchObject({ status: 'done', linesAdded: 1 })
+  })
+
   it('keeps formulas as they are, and neutralises them in the file of rejected rows', async () => {
     const store = await importsUnderTest(database)
     const wizard = await wizardUnderTest(store, 'a.csv', table(good, '=cmd(),=1+1,1,5,USD'))

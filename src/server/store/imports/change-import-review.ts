@@ -8,7 +8,7 @@ import { messageOfFile, problemOf } from './open/file-problem.ts'
 import type { ImportRecord } from './present-import.ts'
 import { askReview } from './review/ask-review.ts'
 import { stopDryRun } from './review/review-threads.ts'
-import { getReviewRecord, presentReview, withOptions } from './review-record.ts'
+import { getReviewRecord, presentReview, readReviewedStore, withOptions } from './review-record.ts'
 import { changePlan, type ImportPlan } from './understand/import-plan.ts'
 import { optionsOf, planOf, type StoredOptions } from './understand/stored-options.ts'
 
@@ -28,14 +28,15 @@ export async function changeImportReview(args: {
     throw problem('import.too_many_corrections', { most: MAX_IMPORT_EDITS })
   const found = readsAnew || !options.analysis ? await lookAgain(ctx, record, plan) : {}
   const changed: StoredOptions = { ...options, ...found, plan }
-  await ctx.inTenant(async (tx) => {
+  const store = await ctx.inTenant(async (tx) => {
     await getReviewRecord(ctx, tx, input, { lock: true })
     await tx
       .update(imports)
       .set({ options: changed, kind: changed.analysis!.kind, updatedAt: ctx.clock() })
       .where(and(eq(imports.companyId, ctx.companyId), eq(imports.importId, input.importId)))
+    return readReviewedStore(ctx, tx, record)
   })
-  return { review: presentReview(withOptions(record, changed)) }
+  return { review: presentReview(withOptions(record, changed), store) }
 }
 
 /** Reads the file again; refuses a choice with which nothing can be read and keeps the earlier ones. */

@@ -4,7 +4,7 @@ import type { imports } from '../../kit/db/schema/imports.ts'
 import type { runs } from '../../kit/db/schema/runs.ts'
 import { inEnglish } from '../../kit/messages/render.ts'
 import type { Failure } from '../../kit/runs/failure.ts'
-import { type FileProblemCode, messageOfFile } from './open/file-problem.ts'
+import { type FileProblemCode, messageOfFile, type StoredProblem } from './open/file-problem.ts'
 import { type AssumedBasics, optionsOf } from './understand/stored-options.ts'
 
 /** An import and, once it was started or ended, its run. */
@@ -28,6 +28,14 @@ export function statusOf({ step, run }: Pick<ImportRecord, 'step' | 'run'>): Imp
   return step ?? run?.status ?? 'failed'
 }
 
+/** Rows with content below the header, as a finished file counted them; until then, those up to the last row read. */
+function rowsReadOf(record: Pick<ImportRecord, 'kind' | 'rowsRead' | 'summary' | 'options'>): number {
+  if (record.kind === 'sample') return record.rowsRead
+  const { rows } = (record.summary as ImportView['summary']) ?? optionsOf(record)
+  // The database stores the number of the last row in the file; row 1 is the header.
+  return rows ?? Math.max(0, record.rowsRead - 1)
+}
+
 /** Fields of an import in API responses. */
 export function presentImport(record: ImportRecord, broughtBy: string | null = null): ImportView {
   const { records = null, assumed } = optionsOf(record)
@@ -39,8 +47,7 @@ export function presentImport(record: ImportRecord, broughtBy: string | null = n
     fileName: record.fileName,
     sizeBytes: record.sizeBytes,
     bytesRead: record.bytesRead,
-    // The database stores the number of the last row in the file; row 1 is the header.
-    rowsRead: record.kind === 'sample' ? record.rowsRead : Math.max(0, record.rowsRead - 1),
+    rowsRead: rowsReadOf(record),
     linesAdded: record.linesAdded,
     linesKnown: record.linesKnown,
     productsAdded: record.productsAdded,
@@ -63,7 +70,11 @@ function presentProblem({ run }: ImportRecord): ImportView['problem'] {
   if (!run?.failure) return null
   const { id, values = {}, sentence } = JSON.parse(run.failure) as Failure & { readonly sentence?: string }
   const code = id.slice('file.'.length) as FileProblemCode
-  return { code, sentence: sentence ?? inEnglish(messageOfFile({ code, values })), values }
+  return sentence ? { code, sentence, values } : presentStoredProblem({ code, values })
+}
+
+export function presentStoredProblem({ code, values }: StoredProblem): NonNullable<ImportView['problem']> {
+  return { code, sentence: inEnglish(messageOfFile({ code, values })), values: { ...values } }
 }
 
 function phaseOf({ step, run }: ImportRecord): ImportView['phase'] {

@@ -4,12 +4,19 @@ import type { TenantContext } from '../../kit/context.ts'
 import { imports } from '../../kit/db/schema/imports.ts'
 import { runs } from '../../kit/db/schema/runs.ts'
 import { ProblemError } from '../../kit/errors.ts'
+import type { StoreFacts } from './classify/read-store.ts'
 import { deleteFiles, endBeforeRun } from './end-before-run.ts'
 import { importsWithRuns } from './get-import.ts'
 import { messageOfFile, problemOf } from './open/file-problem.ts'
 import type { ImportRecord } from './present-import.ts'
 import { askReview } from './review/ask-review.ts'
-import { getReviewRecord, presentReview, withOptions } from './review-record.ts'
+import {
+  currencyNow,
+  getReviewRecord,
+  presentReview,
+  readReviewedStore,
+  withOptions,
+} from './review-record.ts'
 import { type ImportedBefore, optionsOf, planOf, type StoredOptions } from './understand/stored-options.ts'
 
 /** Returns how the uploaded file was understood. The first reading takes a while; its result is stored. */
@@ -18,9 +25,12 @@ export async function reviewImport(args: {
   readonly input: { readonly importId: string }
 }): Promise<{ review: ImportReview }> {
   const { ctx, input } = args
-  const record = await ctx.inTenant((tx) => getReviewRecord(ctx, tx, input))
+  const { record, store } = await ctx.inTenant(async (tx) => {
+    const found = await getReviewRecord(ctx, tx, input)
+    return { record: found, store: await readReviewedStore(ctx, tx, found) }
+  })
   const options = optionsOf(record)
-  if (options.analysis) return { review: presentReview(record) }
+  if (options.analysis) return { review: presentReview(await inCurrencyOf(ctx, record, store), store) }
   const plan = planOf(options)
   const found = await askReview(ctx, { ...record, options }, { ask: 'analysis', plan }).catch(
     (error: unknown) => refuseFile(ctx, input.importId, error),
@@ -34,7 +44,33 @@ export async function reviewImport(args: {
       .set({ options: looked, kind: found.analysis.kind, updatedAt: ctx.clock() })
       .where(and(eq(imports.companyId, ctx.companyId), eq(imports.importId, input.importId)))
   })
-  return { review: presentReview(withOptions(record, looked)) }
+  return { review: presentReview(withOptions(record, looked), store) }
+}
+
+/** Reads a file that was looked at in the currency that the store has now, as a new revision if it is another one. */
+async function inCurrencyOf(
+  ctx: TenantContext,
+  record: ImportRecord,
+  store: StoreFacts,
+): Promise<ImportRecord> {
+  const options = optionsOf(record)
+  const storeCurrency = currencyNow(store, options)
+  if (storeCurrency === options.storeCurrency) return record
+  const plan = planOf(options)
+  const changed: StoredOptions = {
+    ...options,
+    storeCurrency,
+    plan: { ...plan, revision: plan.revision + 1 },
+  }
+  const { importId } = record
+  await ctx.inTenant(async (tx) => {
+    await getReviewRecord(ctx, tx, { importId, revision: plan.revision }, { lock: true })
+    await tx
+      .update(imports)
+      .set({ options: changed, updatedAt: ctx.clock() })
+      .where(and(eq(imports.companyId, ctx.companyId), eq(imports.importId, importId)))
+  })
+  return withOptions(record, changed)
 }
 
 /** Names the newest import of the same bytes that is still in effect. */

@@ -2,8 +2,12 @@ import type { ImportReview } from '#contract/import-review'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import { currencyOf, readStore, type StoreFacts } from './classify/read-store.ts'
+import { otherCurrency } from './classify/store-currency.ts'
 import { getImportInCompany } from './get-import.ts'
-import type { ImportRecord } from './present-import.ts'
+import type { StoredProblem } from './open/file-problem.ts'
+import { type ImportRecord, presentStoredProblem } from './present-import.ts'
+import { orderFormatOf } from './understand/formats/formats.ts'
 import { optionsOf, planOf, type StoredOptions } from './understand/stored-options.ts'
 
 /**
@@ -23,10 +27,48 @@ export async function getReviewRecord(
   return record
 }
 
-export function presentReview(record: ImportRecord): ImportReview {
+export function readReviewedStore(
+  { companyId }: Pick<TenantContext, 'companyId'>,
+  { client }: TenantTransaction,
+  { importId }: Pick<ImportRecord, 'importId'>,
+): Promise<StoreFacts> {
+  return readStore(client, companyId, importId)
+}
+
+/** Currencies that a file of orders states by its format or its column. */
+function currenciesOf({ analysis }: StoredOptions) {
+  return {
+    ofFormat: analysis?.kind === 'orders' ? orderFormatOf(analysis.format).currency : null,
+    named: (analysis?.currencies ?? []).map(({ code }) => code),
+  }
+}
+
+/** Currency in which the file would be read now: the store's may have been changed since the file was looked at. */
+export function currencyNow(store: StoreFacts, options: StoredOptions): string {
+  const { named, ofFormat } = currenciesOf(options)
+  return currencyOf(store, named, ofFormat)
+}
+
+/**
+ * Says why the start is refused. A file whose currencies or rows were corrected is left to the import, which reads
+ * what the corrections leave.
+ */
+export function problemOfReview(store: StoreFacts, options: StoredOptions): StoredProblem | null {
+  const { analysis } = options
+  if (analysis?.kind !== 'orders') return null
+  const at = analysis.columns.find(({ field }) => field === 'currency')?.index
+  const { edits, fixes, skippedRows } = planOf(options)
+  const isCorrected =
+    skippedRows.length > 0 || (at !== undefined && [...edits, ...fixes].some(({ column }) => column === at))
+  const currencies = currenciesOf(options)
+  return isCorrected && currencies.ofFormat === null ? null : otherCurrency(store, currencies)
+}
+
+export function presentReview(record: ImportRecord, store: StoreFacts): ImportReview {
   const options = optionsOf(record)
   const { analysis, storeCurrency = '', importedBefore = null } = options
   if (!analysis) throw new Error('The file has not been looked at yet.')
+  const problem = problemOfReview(store, options)
   const { revision, mode, blankCells, edits, fixes, skippedRows } = planOf(options)
   return {
     importId: record.importId,
@@ -35,6 +77,7 @@ export function presentReview(record: ImportRecord): ImportReview {
     ...analysis,
     importedBefore,
     storeCurrency,
+    problem: problem && presentStoredProblem(problem),
     mode,
     blankCells,
     edits: [...edits],

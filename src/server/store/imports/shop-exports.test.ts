@@ -50,6 +50,7 @@ describe.runIf(isThere)('exports of shop systems', () => {
     expect(await stateOf(store)).toMatchObject({ products: [] })
     const view = await wizard.run()
     expect(view).toMatchObject({ status: 'done', records: { added: count, updated: 0, unchanged: 0 } })
+    expect(view.rowsRead).toBe(rows)
     const [sum] = await store.rows<{ products: string; prices: string }>(
       'select count(*) as products, sum(price) as prices from products where company_id = $1',
     )

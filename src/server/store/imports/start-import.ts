@@ -2,14 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import type { ImportView } from '#contract/imports'
 import type { TenantContext } from '../../kit/context.ts'
 import { imports } from '../../kit/db/schema/imports.ts'
-import { problem } from '../../kit/errors.ts'
+import { ProblemError, problem } from '../../kit/errors.ts'
 import { settleStore } from '../basics/settle-store.ts'
 import { getImportInCompany } from './get-import.ts'
 import { fileImport } from './import-run.ts'
+import { messageOfFile } from './open/file-problem.ts'
 import { type ImportRecord, presentImport, statusOf } from './present-import.ts'
 import { requestImport } from './request-import.ts'
 import { closeReview, stopDryRun } from './review/review-threads.ts'
-import { getReviewRecord } from './review-record.ts'
+import { getReviewRecord, problemOfReview, readReviewedStore } from './review-record.ts'
 import { readingOf } from './understand/file-reading.ts'
 import { fingerprintOf } from './understand/remembered-mapping.ts'
 import { optionsOf, planOf, type StoredOptions } from './understand/stored-options.ts'
@@ -34,6 +35,8 @@ export async function startImport(args: {
     if (!analysis) throw problem('import.not_reviewed')
     if (analysis.missing.length > 0)
       throw problem('import.columns_missing', { fields: analysis.missing.join(', ') })
+    const otherCurrency = problemOfReview(await readReviewedStore(ctx, tx, record), optionsOf(record))
+    if (otherCurrency) throw new ProblemError('conflict', messageOfFile(otherCurrency))
     if (input.store) await settleStore(ctx, tx, input.store)
     const reading = readingOf(analysis)
     const settled: StoredOptions = {

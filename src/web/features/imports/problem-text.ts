@@ -24,6 +24,7 @@ export const KNOWN_PROBLEMS = [
   'no_rows',
   'no_lines',
   'other_currency',
+  'other_currency_of_shop',
   'upload_interrupted',
   'storage_full',
   'database_away',

@@ -46,6 +46,11 @@ export function ResultCard({ view }: { readonly view: ImportView }) {
           </div>
         </div>
         {result.records ? <RecordFigures kind={view.kind} result={result} /> : <Figures result={result} />}
+        {result.describing > 0 ? (
+          <p className="mt-5 text-label text-muted">
+            {t('upload.result.describing', { n: result.describing, count: format.count(result.describing) })}
+          </p>
+        ) : null}
         {result.guessedDateOrder ? (
           <p className="mt-5 flex items-start gap-2 rounded-control bg-warning-soft px-3 py-2 text-label">
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />

@@ -88,6 +88,15 @@ describe('a file', () => {
 })
 
 describe('the result', () => {
+  it('of a product list says how many rows only describe products of others', () => {
+    // A WooCommerce sample: 21 products, two parents of variations and a group.
+    const list = { kind: 'products', rowsRead: 24, leftOut: {} } as const
+    const records = { added: 21, updated: 0, unchanged: 0 }
+    expect(resultOf(view({ ...list, records })).describing).toBe(3)
+    expect(resultOf(view({ ...list, records: { ...records, unchanged: 3 } })).describing).toBe(0)
+    expect(resultOf(view({ ...list, records, kind: 'costs' })).describing).toBe(0)
+  })
+
   it('says what was added, known and left out, and what period the sales cover', () => {
     expect(resultOf(view({ summary }))).toEqual({
       linesAdded: 7,
@@ -98,6 +107,7 @@ describe('the result', () => {
       period: { from: '2026-01-02', to: '2026-03-04' },
       isNothingNew: false,
       records: null,
+      describing: 0,
       guessedDateOrder: 'mdy',
       partialRefunds: null,
     })

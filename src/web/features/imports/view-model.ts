@@ -16,6 +16,8 @@ export interface ImportResult {
   readonly isNothingNew: boolean
   /** Counts of products, costs, stock, spend or prices; `null` for order lines. */
   readonly records: ImportView['records']
+  /** Rows of a product list that only describe another row's product: parents of variations, further pictures. */
+  readonly describing: number
   /** Set if every date could be read both ways: the assumed order, to be checked by the user. */
   readonly guessedDateOrder: 'dmy' | 'mdy' | null
   /** Refunds without a returned unit; `null` if there were none. */
@@ -38,9 +40,17 @@ export function resultOf(view: ImportView): ImportResult {
     period: summary?.firstDay && summary.lastDay ? { from: summary.firstDay, to: summary.lastDay } : null,
     isNothingNew: view.records ? view.records.added + view.records.updated === 0 : view.linesAdded === 0,
     records: view.records,
+    describing: describingRows(view),
     guessedDateOrder: summary?.reading?.datesDecidedBy === 'settings' ? summary.reading.dateOrder : null,
     partialRefunds: partialRefundsOf(summary),
   }
+}
+
+/** Each row of a product list is added, updated, unchanged or left out, or only describes the product of another. */
+function describingRows({ kind, status, records, rowsRead, leftOut }: ImportView): number {
+  if (kind !== 'products' || status !== 'done' || !records) return 0
+  const { added, updated, unchanged } = records
+  return Math.max(0, rowsRead - added - updated - unchanged - rejectedRowsOf(leftOut).total)
 }
 
 function partialRefundsOf(summary: ImportView['summary']): ImportResult['partialRefunds'] {

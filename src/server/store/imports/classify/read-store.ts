@@ -5,34 +5,32 @@ import type { DecimalMark } from '../cells/numbers.ts'
 import { ZonedTime } from '../cells/zoned-time.ts'
 import { KnownProducts } from './known-products.ts'
 import type { KnownProduct } from './similar-names.ts'
+import { type StoreCurrency, storeCurrencySql } from './store-currency.ts'
 
 /** Facts about the store and the importing person that are needed to read a file. */
-export interface StoreFacts {
+export interface StoreFacts extends StoreCurrency {
   readonly companyId: string
   readonly importId: string
-  readonly currency: string
   readonly timeZone: string
-  /** True if the store has figures, so that its currency is fixed. */
-  readonly hasData: boolean
   readonly hasLines: boolean
   readonly dateOrder: DateOrder
   readonly decimalMark: DecimalMark
   readonly preferredCurrency: string | null
-  readonly isCurrencyChosen: boolean
 }
 
-interface Row {
-  readonly currency: string
+interface Row extends StoreCurrency {
   readonly timeZone: string
-  readonly hasData: boolean
   readonly hasLines: boolean
   readonly dateFormat: string | null
   readonly decimalSeparator: string | null
   readonly preferredCurrency: string | null
-  readonly isCurrencyChosen: boolean
 }
 
-export async function readStore(client: Client, companyId: string, importId: string): Promise<StoreFacts> {
+export async function readStore(
+  client: Pick<Client, 'query'>,
+  companyId: string,
+  importId: string,
+): Promise<StoreFacts> {
   const { rows } = await client.query<Row>(storeSql, [companyId, importId])
   const row = rows[0]
   if (!row) throw new Error('The import is gone.')
@@ -58,20 +56,19 @@ export function todayIn(timeZone: string, nowMs: number): string {
   return new ZonedTime(timeZone).place({ wallMs: nowMs, offsetMinutes: 0 }).day
 }
 
-/** Returns the file's currency for a store without figures, otherwise the store's own. */
+/** Returns the file's currency unless figures settle the store's own. */
 export function currencyOf(store: StoreFacts, named: readonly string[], ofFormat: string | null): string {
-  if (store.hasData) return store.currency
-  const usual = store.isCurrencyChosen ? store.currency : store.preferredCurrency
+  if (store.isCurrencySettled) return store.currency
+  const usual = store.hasData || store.isCurrencyChosen ? store.currency : store.preferredCurrency
   return ofFormat ?? named[0] ?? usual ?? defaultRegional.currency
 }
 
 const storeSql = `
-  select company.currency, company.timezone as "timeZone", lines.present as "hasLines",
-    settings.regional ->> 'date_format' as "dateFormat", company.currency_chosen as "isCurrencyChosen",
+  select company.timezone as "timeZone", lines.present as "hasLines",
+    settings.regional ->> 'date_format' as "dateFormat",
     settings.regional ->> 'decimal_separator' as "decimalSeparator",
     settings.regional ->> 'currency' as "preferredCurrency",
-    lines.present or exists (select from products where products.company_id = $1
-      and products.price is not null and products.import_id is distinct from $2) as "hasData"
+    ${storeCurrencySql}
   from imports brought
   join companies company on company.company_id = $1
   cross join (

@@ -28,6 +28,7 @@ export type ReviewTask = ReviewQuestionAsked & {
 export interface AnalysisAnswer {
   readonly analysis: FileAnalysis
   readonly storeCurrency: string
+  readonly fileCurrency: string | null
 }
 
 export interface ReviewAnswers {

@@ -94,7 +94,8 @@ async function analyse(task: ReviewTask & { readonly ask: 'analysis' }): Promise
   tables.settle(table)
   const named = analysis.currencies.map(({ code }) => code)
   const ofFormat = orderFormatOf(analysis.format).currency
-  return { analysis, storeCurrency: currencyOf(known, named, ofFormat) }
+  const fileCurrency = ofFormat ?? named[0] ?? null
+  return { analysis, storeCurrency: currencyOf(known, named, ofFormat), fileCurrency }
 }
 
 /** What is known of the store and the person before the file is looked at. */

@@ -1,12 +1,13 @@
 import type { Client } from 'pg'
 import type { FileKind } from '#contract/import-fields'
 import type { RunProgress } from '../../../kit/jobs/run-kinds.ts'
+import { type StoreCurrency, storeCurrencySql } from '../classify/store-currency.ts'
 import type { StoredOptions } from '../understand/stored-options.ts'
 
 type Queries = Pick<Client, 'query'>
 
 /** Data that the import has when its thread begins. */
-export interface BegunImport {
+export interface BegunImport extends StoreCurrency {
   readonly companyId: string
   readonly importId: string
   readonly kind: FileKind | 'sample'
@@ -15,10 +16,7 @@ export interface BegunImport {
   /** Rows written by an earlier try of the same import. */
   readonly rowsWritten: number
   readonly sizeBytes: number
-  readonly currency: string
   readonly timeZone: string
-  /** True if the store has figures, so that its currency is fixed. */
-  readonly hasData: boolean
   /** True if the company has lines of other origin than this import. */
   readonly hasLines: boolean
   /** Date format of the person who uploaded, for files whose dates can be read both ways. */
@@ -27,8 +25,7 @@ export interface BegunImport {
   readonly decimalSeparator: string | null
   /** Currency in that person's settings, for a first file that names none. */
   readonly preferredCurrency: string | null
-  /** True if they were chosen for the store; otherwise a first import assumes them. */
-  readonly isCurrencyChosen: boolean
+  /** True if it was chosen for the store; otherwise a first import assumes it. */
   readonly isTimezoneChosen: boolean
 }
 
@@ -55,14 +52,12 @@ export async function beginImport(
 ): Promise<BegunImport> {
   const { rows } = await client.query<Omit<BegunImport, 'companyId' | 'importId'>>(
     `select begun.kind, coalesce(begun.options, '{}') as options, begun.rows_read as "rowsWritten",
-       begun.size_bytes::float8 as "sizeBytes", company.currency, company.timezone as "timeZone",
-       company.currency_chosen as "isCurrencyChosen", company.timezone_chosen as "isTimezoneChosen",
+       begun.size_bytes::float8 as "sizeBytes", company.timezone as "timeZone",
+       company.timezone_chosen as "isTimezoneChosen",
        settings.regional ->> 'date_format' as "dateFormat",
        settings.regional ->> 'decimal_separator' as "decimalSeparator",
        settings.regional ->> 'currency' as "preferredCurrency",
-       lines.present as "hasLines",
-       lines.present or exists (select from products where products.company_id = $1
-         and products.price is not null and products.import_id is distinct from $2) as "hasData"
+       lines.present as "hasLines", ${storeCurrencySql}
      from imports begun
      cross join (
        select exists (

@@ -11,6 +11,8 @@ interface FinishedFile {
   readonly days: readonly string[]
   /** `null` for records, which have counts only. */
   readonly summary: ImportSummary | null
+  /** Rows with content of a file of records; `null` for orders, whose summary has them. */
+  readonly rows: number | null
   readonly products: ReadonlyMap<string, ProductFacts>
   /** Names how a file of orders was read, so that the same file is recognised. */
   readonly key?: string | null
@@ -22,7 +24,7 @@ interface FinishedFile {
  */
 export async function finishImport(
   { writer, helper, companyId, importId }: LinesRun,
-  { days, summary, products, key = null }: FinishedFile,
+  { days, summary, rows, products, key = null }: FinishedFile,
 ): Promise<void> {
   await Promise.all([writer, helper].map((client) => begin(client, { companyId }, READ_COMMITTED)))
   await refreshRollupsAtOnce({ clients: [writer, helper], companyId, days })
@@ -32,9 +34,11 @@ export async function finishImport(
     importId,
   ])
   await writer.query(
-    `update imports set bytes_read = size_bytes, summary = $3, updated_at = now()
+    `update imports set bytes_read = size_bytes, summary = $3, updated_at = now(),
+       options = case when $4::int is null then options
+         else coalesce(options, '{}') || jsonb_build_object('rows', $4::int) end
      where company_id = $1 and import_id = $2`,
-    [companyId, importId, summary && JSON.stringify(summary)],
+    [companyId, importId, summary && JSON.stringify(summary), rows],
   )
   await finishRun(writer, { companyId, runId: importId })
   await helper.query('commit')

@@ -61,6 +61,7 @@ export async function importFile(run: LinesRun): Promise<ImportFigures> {
   await finishImport(run, {
     days: [...(written.figures?.days ?? [])],
     summary: summaryOf(written, reading, currency),
+    rows: survey ? null : written.rows,
     products: written.products,
     key,
   })
@@ -113,7 +114,7 @@ async function repeatFile(
 ): Promise<ImportFigures> {
   if (understood) await saveReading(run, understood)
   await repeatImport(run, earlier)
-  await finishImport(run, { days: [], summary: earlier.summary, products: new Map(), key })
+  await finishImport(run, { days: [], summary: earlier.summary, rows: null, products: new Map(), key })
   return { repeatMs: Math.round(performance.now() - startedAt) }
 }
 
@@ -158,12 +159,12 @@ async function currencyFor(
 ): Promise<string> {
   if (survey)
     return settleCurrency(run, { ofFormat: orderFormatOf(format).currency, currencies: survey.currencies })
-  if (run.hasData) return run.currency
+  if (run.isCurrencySettled) return run.currency
   if (!fileKinds[kind].hasMoney) {
     await noteAssumed(run, null)
     return run.currency
   }
-  const named = run.options.storeCurrency
+  const named = run.options.fileCurrency
   return settleCurrency(run, { ofFormat: null, currencies: named ? [[named, 1]] : [] })
 }
 

@@ -52,6 +52,7 @@ export async function importSample(run: LinesRun): Promise<ImportFigures> {
     products: new Map(),
     days: [...figures.days],
     summary: { ...figures.summary(batch.rows), currency: run.currency, reading: null },
+    rows: null,
   })
   return {
     generateMs: Math.round(generatedAt - startedAt),

@@ -1,6 +1,7 @@
 import { defaultRegional } from '#contract/settings'
 import { writeStoreSetting } from '../../../accounts/identity/write-store-setting.ts'
 import { serialized } from '../../../kit/db/thread-transaction.ts'
+import { otherCurrency } from '../classify/store-currency.ts'
 import { FileProblem } from '../open/file-problem.ts'
 import type { AssumedBasics } from '../understand/stored-options.ts'
 import type { ImportRun } from './begin-import.ts'
@@ -13,7 +14,7 @@ interface FileCurrencies {
 }
 
 /**
- * Decides the currency. A store has one: without figures it takes the file's; with figures, a file in another
+ * Decides the currency. A store has one: until figures settle it, it takes the file's; then a file in another
  * currency is refused. Of a file with several currencies only the rows in the store's one are read.
  */
 export async function settleCurrency(
@@ -32,18 +33,17 @@ export async function settleCurrency(
     ofFormat !== null || named.length > 0 || chosenCurrency !== undefined || run.isCurrencyChosen
   await noteAssumed(run, isNamed ? null : ofFile)
   if (ofFile === run.currency) return run.currency
-  if (run.hasData) {
-    if (named.includes(run.currency)) return run.currency
-    throw new FileProblem('other_currency', { file: ofFile, store: run.currency })
-  }
+  const other = otherCurrency(run, { ofFormat, named })
+  if (other) throw new FileProblem(other.code, other.values)
+  if (run.isCurrencySettled) return run.currency
   const write = { companyId: run.companyId, at: new Date() }
   await writeStoreSetting(serialized(run.writer, run), write, { currency: ofFile })
   return ofFile
 }
 
-/** Stores what the import assumes about a store without figures, so that the response can say so. */
+/** Stores what the import assumes about a store whose figures do not settle it, so that the response can say so. */
 export async function noteAssumed(run: ImportRun, currency: string | null): Promise<void> {
-  if (run.hasData) return
+  if (run.isCurrencySettled) return
   const assumed: AssumedBasics = { currency, timezone: run.isTimezoneChosen ? null : run.timeZone }
   if (assumed.currency === null && assumed.timezone === null) return
   await serialized(run.writer, run).query(

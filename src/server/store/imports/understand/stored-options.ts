@@ -33,6 +33,8 @@ export interface StoredOptions {
   /** Result of reading the file with `plan`; absent until it was read. */
   readonly analysis?: FileAnalysis
   readonly storeCurrency?: string
+  /** Currency that the file itself states; `null`: none. Stored with `analysis`. */
+  readonly fileCurrency?: string | null
   /** Stored with `analysis`. */
   readonly importedBefore?: ImportedBefore | null
   /** Currency chosen for a store without figures, if the file names none. */
@@ -44,6 +46,8 @@ export interface StoredOptions {
   readonly header?: readonly string[]
   readonly understood?: UnderstoodAlone
   readonly records?: RecordCounts
+  /** Rows with content of a finished file of records; files of orders have them in the summary. */
+  readonly rows?: number
   readonly assumed?: AssumedBasics
   /** What an import of orders left behind; see `run/repeat-import.ts`. */
   readonly left?: object

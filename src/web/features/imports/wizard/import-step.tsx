@@ -9,6 +9,7 @@ import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { problemText } from '../problem-text.ts'
 import { type Changes, useStartImport } from './mutations.ts'
 import { dryRunQuery } from './queries.ts'
 import { SampleQuestion, useSampleQuestion } from './sample-question.tsx'
@@ -78,6 +79,11 @@ export function ImportStep({ review, changes, cancel, onBack, onStarted }: Impor
           <Skeleton className="h-14" />
         )}
       </section>
+      {review.problem ? (
+        <p role="alert" className="rounded-control bg-warning-soft px-3 py-2 text-label">
+          {problemText(t, review.problem)}
+        </p>
+      ) : null}
       <footer className="flex flex-wrap items-center justify-end gap-3">
         {start.error ? (
           <p role="alert" className="mr-auto text-label text-danger">
@@ -88,7 +94,7 @@ export function ImportStep({ review, changes, cancel, onBack, onStarted }: Impor
         <Button onClick={onBack}>{t('upload.wizard.back')}</Button>
         <Button
           variant="primary"
-          disabled={changes.isPending || nothing || basics.isPending || asksSample}
+          disabled={changes.isPending || nothing || basics.isPending || asksSample || review.problem !== null}
           busy={start.isPending}
           onClick={() =>
             start.mutate(asksStore ? { revision, store } : { revision }, { onSuccess: onStarted })

@@ -52,6 +52,7 @@ const review: ImportReview = {
   edits: [],
   fixes: [],
   skippedRows: [],
+  problem: null,
   questions: [],
 }
 

@@ -1,0 +1,109 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { useDatabase } from '../../../../test/database.ts'
+import { wizardUnderTest } from '../../../../test/import-wizard.ts'
+import { type ImportsUnderTest, importsUnderTest, plain } from '../../../../test/imports.ts'
+import { changeStoreBasics } from '../basics/change-basics.ts'
+import { getStoreBasics } from '../basics/read-basics.ts'
+import { reviewImport } from './review-import.ts'
+import { startImport } from './start-import.ts'
+
+const folder = path.resolve(import.meta.dirname, '../../../../../shared/data/shop-exports')
+const isThere = existsSync(folder)
+if (!isThere) console.warn('SKIPPED: a test on ../shared/data/shop-exports, which is not there.')
+
+const database = useDatabase()
+
+const products = 'sku,title,price\nMUG,Mug,9.95\nCUP,Cup,5\n'
+const productsInEuros = 'sku,title,price,currency\nMUG,Mug,9.95,EUR\nCUP,Cup,5,EUR\n'
+const orders = plain(['2024-01-30,1,MUG,Mug,2,20'])
+const pounds = plain(
+  ['2024-01-30,1,MUG,Mug,2,20,GBP'],
+  'date,order_id,sku,product,quantity,total,currency',
+)
+
+const bring = async (store: ImportsUnderTest, content: string | Uint8Array, name = 'file.csv') =>
+  (await wizardUnderTest(store, name, content)).run()
+
+async function storeWith(content: string): Promise<ImportsUnderTest> {
+  const store = await importsUnderTest(database)
+  await bring(store, content)
+  return store
+}
+
+const basics = async (store: ImportsUnderTest) => {
+  const { currency, isOpen } = await getStoreBasics({ ctx: store.ctx })
+  return { currency, isOpen }
+}
+
+describe('the currency of a store that has products only', () => {
+  it('was only assumed where no file states it and nobody chose it, and gives way to the orders', async () => {
+    const store = await importsUnderTest(database)
+    expect((await bring(store, products)).assumed).toMatchObject({ currency: 'USD' })
+    expect(await basics(store)).toEqual({ currency: 'USD', isOpen: true })
+    const wizard = await wizardUnderTest(store, 'orders.csv', pounds)
+    expect(wizard.review).toMatchObject({ storeCurrency: 'GBP', problem: null, questions: [] })
+    expect((await wizard.preview()).totals).toMatchObject({ rows: 1, ready: 1 })
+    expect(await wizard.run()).toMatchObject({ status: 'done', linesAdded: 1, summary: { currency: 'GBP' } })
+    expect(await basics(store)).toEqual({ currency: 'GBP', isOpen: false })
+    expect((await wizardUnderTest(store, 'more.csv', pounds.replace('GBP', 'USD'))).review.problem).toEqual({
+      code: 'other_currency',
+      sentence: expect.stringContaining('under Settings, Regional'),
+      values: { file: 'USD', store: 'GBP' },
+    })
+  })
+
+  it('is that of a later list which states one', async () => {
+    const store = await storeWith(products)
+    await bring(store, productsInEuros)
+    expect(await basics(store)).toEqual({ currency: 'EUR', isOpen: false })
+    const { review } = await wizardUnderTest(store, 'orders.csv', pounds)
+    expect(review.problem).toMatchObject({ values: { file: 'GBP', store: 'EUR' } })
+  })
+
+  it('is the one chosen with the first list', async () => {
+    const store = await importsUnderTest(database)
+    const { importId, review } = await wizardUnderTest(store, 'products.csv', products)
+    const chosen = { currency: 'EUR', timezone: 'UTC' }
+    await startImport({ ctx: store.ctx, input: { importId, revision: review.revision, store: chosen } })
+    expect(await store.run(importId)).toMatchObject({ status: 'done', assumed: null })
+    expect(await basics(store)).toEqual({ currency: 'EUR', isOpen: false })
+    expect(await bring(store, orders)).toMatchObject({ status: 'done', summary: { currency: 'EUR' } })
+  })
+
+  it('is named by the review where it stands in the way, and the way through Settings leads on', async () => {
+    const store = await storeWith(productsInEuros)
+    const { importId, review } = await wizardUnderTest(store, 'orders.csv', pounds)
+    expect(review.problem).toMatchObject({ code: 'other_currency', values: { file: 'GBP', store: 'EUR' } })
+    const start = (revision: number) => startImport({ ctx: store.ctx, input: { importId, revision } })
+    await expect(start(review.revision)).rejects.toMatchObject({ code: 'conflict' })
+    await changeStoreBasics({ ctx: store.ctx, input: { currency: 'GBP', timezone: 'UTC' } })
+    const again = (await reviewImport({ ctx: store.ctx, input: { importId } })).review
+    expect(again).toMatchObject({ problem: null, storeCurrency: 'GBP' })
+    await start(again.revision)
+    expect(await store.run(importId)).toMatchObject({ status: 'done', summary: { currency: 'GBP' } })
+  })
+
+  it('does not stand in the way of a file whose column was set to it', async () => {
+    const store = await storeWith(productsInEuros)
+    const wizard = await wizardUnderTest(store, 'orders.csv', pounds)
+    const fixed = await wizard.change({ fixes: [{ fix: 'set_all', column: 6, value: 'EUR' }] })
+    expect(fixed.problem).toBeNull()
+    expect(await wizard.run()).toMatchObject({ status: 'done', summary: { currency: 'EUR' } })
+  })
+
+  it.runIf(isThere)('is that of the orders after exports of products from shops', async () => {
+    const store = await importsUnderTest(database)
+    const read = (name: string) => readFileSync(path.join(folder, name))
+    for (const name of ['shopify_partners_apparel.csv', 'woocommerce_sample_products.csv'])
+      expect(await bring(store, read(name), name)).toMatchObject({
+        status: 'done',
+        assumed: { currency: 'USD' },
+      })
+    const name = 'online_retail_first5000.xlsx'
+    const wizard = await wizardUnderTest(store, name, read(name))
+    expect(wizard.review).toMatchObject({ storeCurrency: 'GBP', problem: null })
+    expect(await wizard.run()).toMatchObject({ status: 'done', summary: { rows: 5000, currency: 'GBP' } })
+  })
+})
