@@ -18,10 +18,7 @@ const database = useDatabase()
 const products = 'sku,title,price\nMUG,Mug,9.95\nCUP,Cup,5\n'
 const productsInEuros = 'sku,title,price,currency\nMUG,Mug,9.95,EUR\nCUP,Cup,5,EUR\n'
 const orders = plain(['2024-01-30,1,MUG,Mug,2,20'])
-const pounds = plain(
-  ['2024-01-30,1,MUG,Mug,2,20,GBP'],
-  'date,order_id,sku,product,quantity,total,currency',
-)
+const pounds = plain(['2024-01-30,1,MUG,Mug,2,20,GBP'], 'date,order_id,sku,product,quantity,total,currency')
 
 const bring = async (store: ImportsUnderTest, content: string | Uint8Array, name = 'file.csv') =>
   (await wizardUnderTest(store, name, content)).run()

@@ -10,7 +10,10 @@ describe('the rows that an import says it read', () => {
   it('are those with content: each was added, known or left out', async () => {
     const store = await importsUnderTest(database)
     const good = ['2024-01-30,1,MUG,Mug,2,20', '', '2024-01-30,2,MUG,Mug,1,10', '   ']
-    const view = await store.bring('ragged.csv', plain([...good, '2024-01-30,3', '2024-01-30,4,MUG,Mug,3,30']))
+    const view = await store.bring(
+      'ragged.csv',
+      plain([...good, '2024-01-30,3', '2024-01-30,4,MUG,Mug,3,30']),
+    )
     const left = Object.values(view.leftOut).reduce((sum, rows) => sum + rows, 0)
     expect(view).toMatchObject({ rowsRead: 4, linesAdded: 3, linesKnown: 0 })
     expect(left).toBe(1)
