@@ -35,7 +35,7 @@ const understood: ImportReview = {
   },
   ...{ columns, missing: [], decimalMark: 'comma', decimalMarkDecidedBy: 'settings', dateOrder: 'dmy' },
   ...{ datesDecidedBy: 'nothing', currencies: [], storeCurrency: 'EUR', mode: 'add-and-update' },
-  ...{ blankCells: 'keep', edits: [], fixes: [], skippedRows: [], importedBefore: null },
+  ...{ blankCells: 'keep', edits: [], fixes: [], skippedRows: [], problem: null, importedBefore: null },
   firstRows: [
     { row: 1, cells: ['Price list of spring', '', ''] },
     { row: 2, cells: ['Code', 'Artikel', 'Preis'] },
