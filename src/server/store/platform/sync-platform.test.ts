@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Fault } from '#practice-shop/faults'
 import { useDatabase } from '../../../../test/database.ts'
 import { freshSeed } from '../../../../test/faults/fault-proxy.ts'
+import { wizardUnderTest } from '../../../../test/import-wizard.ts'
+import { importsUnderTest } from '../../../../test/imports.ts'
 import { openPlatform, type PlatformUnderTest, type StoreUnderTest } from '../../../../test/platform.ts'
 import { expectEqualToShop, importedByCode } from '../../../../test/shop-figures.ts'
 import { makeShop, seeded } from '../../../../test/stand-ins/shop-data.ts'
@@ -214,6 +216,19 @@ describe('an import that cannot go on', () => {
     await store.sync()
     expect(await stateOf(store)).toMatchObject({ status: 'failed', problem: 'other_currency' })
     expect(await importedByCode(store)).toEqual(new Map())
+  })
+
+  it('takes its currency where prices came from a list that states none', async () => {
+    const { shop } = await open(makeShop({ products: 4, orders: 4 }))
+    const store = await platform.connect(database)
+    const files = await importsUnderTest(database, store.ctx)
+    await (await wizardUnderTest(files, 'products.csv', 'sku,title,price\nLAMP,Lamp,9.95\n')).run()
+    shop.currency = 'EUR'
+    await store.sync()
+    expect(await stateOf(store)).toMatchObject({ status: 'done' })
+    expect(await store.rows('select currency from companies where company_id = $1')).toEqual([
+      { currency: 'EUR' },
+    ])
   })
 
   it('gives the job back to the queue while the store does not answer', async () => {

@@ -1,4 +1,5 @@
 import type { PlatformId } from '#contract/platform'
+import { PRICES_SETTLE } from '../../accounts/identity/settled-currency.ts'
 import { writeStoreSetting } from '../../accounts/identity/write-store-setting.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
@@ -42,7 +43,7 @@ export async function beginReading(ctx: TenantContext, runId: string): Promise<S
 }
 
 /**
- * A store has one currency and one time zone. A company without figures takes the shop's; one with figures in
+ * A store has one currency and one time zone. A company without figures that settle them takes the shop's; one with figures in
  * another currency reads nothing. Returns the time zone that holds.
  */
 export async function saveFacts(ctx: TenantContext, run: SyncRun, facts: StoreFacts): Promise<string> {
@@ -57,8 +58,7 @@ export async function saveFacts(ctx: TenantContext, run: SyncRun, facts: StoreFa
       [ctx.companyId, run.connectionId],
     )
     const { rows } = await client.query<{ currency: string; timezone: string; has_data: boolean }>(
-      `select currency, timezone, exists (select from order_lines where company_id = $1)
-         or exists (select from products where company_id = $1 and price is not null) as has_data
+      `select currency, timezone, exists (select from order_lines where company_id = $1) or ${PRICES_SETTLE} as has_data
        from companies where company_id = $1 for no key update`,
       [ctx.companyId],
     )
