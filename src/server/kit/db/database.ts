@@ -5,6 +5,7 @@ import { traced } from '../telemetry/tracing.ts'
 import { begin, retryWhileStarting } from './begin.ts'
 import { APP_ROLE, type Connection, clientConfig, type Log, poolerConfig } from './connection.ts'
 import { DatabaseProblem } from './database-problem.ts'
+import { watchUse } from './end-pool.ts'
 import { createReplica } from './replica.ts'
 import { type ReadStatement, TenantRead } from './tenant-read.ts'
 import { lookUpSetting, tenantSetting } from './tenant-setting.ts'
@@ -85,6 +86,9 @@ const PING_TIMEOUT_MS = 2_000
 
 const dialect = new PgDialect()
 
+/** Time that statements have when the process stops; jobs were asked to end before. */
+const CLOSING_MS = 5000
+
 export async function openDatabase({
   connection,
   poolSize,
@@ -93,6 +97,7 @@ export async function openDatabase({
   pooler = null,
 }: OpenDatabase): Promise<Database> {
   const pool = pooler ? openPooled(pooler, poolSize, log) : openPool(connection, poolSize, log)
+  const use = watchUse(pool)
   await refuseOtherRoles(pool).catch(async (error: unknown) => {
     await pool.end()
     throw error
@@ -149,7 +154,7 @@ export async function openDatabase({
     },
     ping: () => ping(pool),
     close: async () => {
-      await Promise.all([pool.end(), replica?.pool.end()])
+      await Promise.all([use.end(CLOSING_MS), replica?.pool.end()])
     },
   }
 }
