@@ -7,7 +7,7 @@ import { watchUse } from './end-pool.ts'
 const database = useDatabase()
 
 const pool = () => {
-  const opened = new pg.Pool(clientConfig(database.connection))
+  const opened = new pg.Pool(clientConfig(database.connection, {}))
   opened.on('connect', (client) => client.on('error', () => undefined))
   return opened
 }
