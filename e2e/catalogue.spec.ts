@@ -121,6 +121,25 @@ describe('an owner without data', () => {
     await expect.poll(async () => (await headers()).indexOf('Type')).toBe(3)
   })
 
+  it('makes rows higher and lower, and widens a column by keyboard', async () => {
+    const boxOf = async (of: ReturnType<typeof row>) => (await of.boundingBox())!
+    const heightWith = async (name: string) => {
+      await page.getByRole('button', { name: 'Columns' }).click()
+      await page.getByRole('radio', { name }).check()
+      await page.keyboard.press('Escape')
+      return (await boxOf(row('Blue mug'))).height
+    }
+    const compact = await heightWith('Compact')
+    expect(await heightWith('Cozy')).toBeGreaterThan(compact)
+    expect(await heightWith('Spacious')).toBeGreaterThan(compact + 15)
+    await heightWith('As in Settings')
+    const column = page.getByRole('columnheader', { name: 'Type' })
+    const before = (await boxOf(column)).width
+    await column.getByRole('button').focus()
+    for (let press = 0; press < 4; press++) await page.keyboard.press('Shift+ArrowRight')
+    await expect.poll(async () => (await boxOf(column)).width).toBeGreaterThan(before + 10)
+  })
+
   it('is told when a code is taken', async () => {
     await page.getByRole('button', { name: 'Add product' }).click()
     await dialog().getByLabel('Name').fill('Other mug')

@@ -21,7 +21,8 @@ interface RecordRowProps<Row, K> {
   readonly isFixed: boolean
 }
 
-const CELL = 'h-(--row) border-b border-hairline px-2'
+/** The padding is what tells densities apart where a cell has more lines than the least height holds. */
+const CELL = 'h-(--row) border-b border-hairline px-2 sm:py-(--row-pad)'
 const STICKY = 'sm:sticky sm:z-[1] sm:bg-inherit print:static'
 /** Drawn by the cells, because those that stay in view cover an outline of the row. */
 const FOCUS =
