@@ -35,10 +35,14 @@ export async function finishImport(
   ])
   await writer.query(
     `update imports set bytes_read = size_bytes, summary = $3, updated_at = now(),
-       options = case when $4::int is null then options
-         else coalesce(options, '{}') || jsonb_build_object('rows', $4::int) end
+       options = case when $4::jsonb is null then options else coalesce(options, '{}') || $4::jsonb end
      where company_id = $1 and import_id = $2`,
-    [companyId, importId, summary && JSON.stringify(summary), rows],
+    [
+      companyId,
+      importId,
+      summary && JSON.stringify(summary),
+      rows === null ? null : JSON.stringify({ rows }),
+    ],
   )
   await finishRun(writer, { companyId, runId: importId })
   await helper.query('commit')
