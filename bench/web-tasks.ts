@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { offerWatching, type Watching } from './support/page-speed.ts'
 import type { Measure } from './support/table.ts'
 
 const SLOWER = 4
@@ -66,15 +67,11 @@ interface Watched {
 
 /** Collects long tasks and presses from the next load on; the browser reports no task under 50 ms, no press under 16. */
 async function watchTasks(page: Page): Promise<void> {
+  await offerWatching(page)
   await page.addInitScript(() => {
     const watched: Watched = { tasks: [], presses: [] }
     Object.assign(window, { watched })
-    const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
-      new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
-        type,
-        buffered: true,
-        durationThreshold: 16,
-      } as PerformanceObserverInit)
+    const { watchEntries: watch } = window as unknown as Watching
     watch('longtask', ({ duration }) => watched.tasks.push(duration))
     watch('event', (entry) => {
       const { duration, interactionId } = entry as PerformanceEntry & { interactionId?: number }

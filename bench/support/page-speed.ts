@@ -22,17 +22,32 @@ export interface Vitals {
   readonly worstMs: number
 }
 
-/** Starts measuring with the next load of this page. */
-export async function watchVitals(page: Page): Promise<void> {
+/** What the page offers to scripts that measure it. */
+export interface Watching {
+  /** Calls `take` with each performance entry of the type; presses from 16 ms on. */
+  watchEntries(type: string, take: (entry: PerformanceEntry) => void): void
+}
+
+/** Gives the page `watchEntries` from its next load on. */
+export async function offerWatching(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const vitals = { lcpMs: 0, cls: 0, worstMs: 0 }
-    Object.assign(window, { vitals })
-    const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
+    const watchEntries: Watching['watchEntries'] = (type, take) =>
       new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
         type,
         buffered: true,
         durationThreshold: 16,
       } as PerformanceObserverInit)
+    Object.assign(window, { watchEntries })
+  })
+}
+
+/** Starts measuring with the next load of this page. */
+export async function watchVitals(page: Page): Promise<void> {
+  await offerWatching(page)
+  await page.addInitScript(() => {
+    const vitals = { lcpMs: 0, cls: 0, worstMs: 0 }
+    Object.assign(window, { vitals })
+    const { watchEntries: watch } = window as unknown as Watching
     watch('largest-contentful-paint', ({ startTime }) => {
       vitals.lcpMs = startTime
     })

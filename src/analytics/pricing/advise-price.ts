@@ -13,6 +13,7 @@ import { WHOLE_UNIT } from './unit-money.ts'
 
 /** Shares of the price below this are too small to mention. */
 const LEAST_COST_SHARE = 0.02
+
 /** Advises a price for one product with the limit that binds it, which costs two more searches than `weighPrice`. */
 export function advisePrice(question: AdviceQuestion): AdvisedPrice {
   return explainAdvice(question, weighPrice(question))

@@ -104,6 +104,7 @@ export async function openDatabase({
   })
   const replica =
     replicaConnection && createReplica(openPool(replicaConnection, poolSize, log), log, refuseOtherRoles)
+  const replicaUse = replica && watchUse(replica.pool)
 
   return {
     pool,
@@ -154,7 +155,7 @@ export async function openDatabase({
     },
     ping: () => ping(pool),
     close: async () => {
-      await Promise.all([use.end(CLOSING_MS), replica?.pool.end()])
+      await Promise.all([use.end(CLOSING_MS), replicaUse?.end(CLOSING_MS)])
     },
   }
 }

@@ -43,8 +43,8 @@ export async function beginReading(ctx: TenantContext, runId: string): Promise<S
 }
 
 /**
- * A store has one currency and one time zone. A company without figures that settle them takes the shop's; one with figures in
- * another currency reads nothing. Returns the time zone that holds.
+ * A store has one currency and one time zone. A company without figures that settle them takes the shop's; one with
+ * figures in another currency reads nothing. Returns the time zone that holds.
  */
 export async function saveFacts(ctx: TenantContext, run: SyncRun, facts: StoreFacts): Promise<string> {
   const save = async (tx: TenantTransaction) => {
