@@ -98,7 +98,7 @@ it('of how a file is read are shown with what was guessed, and sent as soon as t
   await separator.selectOption({ label: 'Comma' })
   await page.getByLabel('Characters').selectOption({ label: 'Windows-1252' })
   await page.getByLabel('Numbers').selectOption({ label: '1,234.56' })
-  await page.getByRole('radio', { name: 'Row 1' }).check()
+  await page.getByRole('radio', { name: 'Row 1' }).click()
   await page.getByText('1,20 · 3,40 · 5,60').first().waitFor()
   await page.getByLabel('Meaning of Preis').selectOption({ label: 'Unit cost' })
   await expect
@@ -124,7 +124,10 @@ it('of what becomes of known records and blank cells stand next to what the impo
   ])
   const old = page.getByRole('radio', { name: 'Keep the old value' })
   expect(await old.isChecked()).toBe(true)
-  await page.getByRole('radio', { name: 'Add new ones only' }).check()
-  await page.getByRole('radio', { name: 'Clear the old value' }).check()
+  const clear = page.getByRole('radio', { name: 'Clear the old value' })
+  // A choice shows a moment after the click, with the review that it changed.
+  await page.getByRole('radio', { name: 'Add new ones only' }).click()
+  await clear.click()
+  await expect.poll(() => clear.isChecked()).toBe(true)
   await expect.poll(() => choices).toEqual([{ mode: 'add' }, { blankCells: 'clear' }])
 })
