@@ -169,7 +169,7 @@ export {
 export { leadingChannel } from './media-mix/leading-channel.ts'
 export type { LiftTest } from './media-mix/lift-tests.ts'
 export { type MixReason, mixReadiness } from './media-mix/mix-readiness.ts'
-export { isStoreYearKnown } from './outlook/common-season.ts'
+export { isStoreYearKnown } from './outlook/continue-season.ts'
 export { demandAtPrice, type PriceMove } from './outlook/demand-at-price.ts'
 export { demandBetween, demandWeights } from './outlook/demand-between.ts'
 export { type OutlookHabits, outlookOf } from './outlook/outlook-of.ts'
