@@ -1,3 +1,4 @@
+import { withoutNestedLoops } from '../../../kit/db/without-nested-loops.ts'
 import type { Wording } from '../../../kit/messages/render.ts'
 import type { TableColumn } from '../../../kit/table-files/table-file.ts'
 import type { Period, ReportContent, ReportQuestion, ReportTable } from '../report.ts'
@@ -93,7 +94,9 @@ interface Groups {
 }
 
 async function readGroups(client: Reader, companyId: string, period: Period): Promise<Groups> {
-  const { rows } = await client.query<Group>(groupsSql, [companyId, period.from, period.to])
+  const { rows } = await withoutNestedLoops(client, () =>
+    client.query<Group>(groupsSql, [companyId, period.from, period.to]),
+  )
   const none: Group = { part: 'all', name: null, customers: 0, orders: 0, revenue: '0' }
   return {
     all: rows.find((row) => row.part === 'all') ?? none,
