@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportBeginning } from '#contract/import-review'
 import type { TenantContext } from '../../kit/context.ts'
 import { getImportInCompany } from './get-import.ts'
-import { isZip } from './open/file-type.ts'
 import { askReview } from './review/ask-review.ts'
 import { optionsOf } from './understand/stored-options.ts'
 
@@ -15,10 +14,7 @@ interface Waiting {
   readonly importId: string
 }
 
-/**
- * Returns what the first megabyte says while the rest is uploaded or read, of a workbook what its first rows say while
- * the others are read; `null` before that and afterwards.
- */
+/** Returns what the first megabyte says while the rest is uploaded or read; `null` before that and afterwards. */
 export async function importBeginning(args: {
   readonly ctx: TenantContext
   readonly input: { readonly importId: string }
@@ -28,10 +24,7 @@ export async function importBeginning(args: {
   for (let waitedMs = 0; waitedMs <= LONGEST_WAIT_MS; waitedMs += PAUSE_MS) {
     const state = await stateOf({ ctx, importId })
     if (state === 'over') break
-    if (state !== 'waiting') {
-      const { isWhole, ...file } = state
-      return { beginning: await askReview(ctx, file, { ask: 'beginning', isWhole }) }
-    }
+    if (state !== 'waiting') return { beginning: await askReview(ctx, state, { ask: 'beginning' }) }
     await sleep(PAUSE_MS)
   }
   return { beginning: null }
@@ -44,15 +37,11 @@ function stateOf({ ctx, importId }: Waiting) {
     const options = optionsOf(record)
     const isComing = record.step === 'uploading' || record.step === 'receiving'
     if (!(isComing || record.step === 'review') || !options.isReviewed || options.analysis) return 'over'
-    const { rows } = await tx.client.query<{ start: Buffer }>(
-      `select substring(bytes for 4) as start from import_chunks
-       where company_id = $1 and import_id = $2 and seq = 0`,
+    const { rowCount } = await tx.client.query(
+      'select 1 from import_chunks where company_id = $1 and import_id = $2 and seq = 0',
       [ctx.companyId, importId],
     )
-    const first = rows[0]
-    if (!first) return isComing ? 'waiting' : 'over'
-    // The directory of a workbook is at its end: it is asked for again once that is there.
-    if (isComing && isZip(first.start)) return 'over'
-    return { importId, sizeBytes: record.sizeBytes, options, isWhole: !isComing }
+    if (rowCount === 0) return isComing ? 'waiting' : 'over'
+    return { importId, sizeBytes: record.sizeBytes, options }
   })
 }
