@@ -50,7 +50,10 @@ export interface StoreUnderTest {
 }
 
 const START = Date.parse('2026-06-15T12:00:00Z')
-const TIMEOUT_MS = 500
+/** For answers of a loaded machine. */
+const TIMEOUT_MS = 60_000
+/** `timeoutMs` of tests whose shop leaves requests without an answer. */
+export const SHORT_TIMEOUT_MS = 500
 const MOST_TRIES = 60
 
 /** A stand-in shop behind a stand-in provider. Close `nango` when done. */

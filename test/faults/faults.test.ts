@@ -6,7 +6,7 @@ import { tenantContext } from '#server/kit/context'
 import { appContext } from '../app-context.ts'
 import { useDatabase } from '../database.ts'
 import { LAMP_GAIN, lampSheet, partsJson, plainParts, readingOf } from '../model-texts.ts'
-import { openPlatform } from '../platform.ts'
+import { openPlatform, SHORT_TIMEOUT_MS } from '../platform.ts'
 import { deliver } from '../platform-api.ts'
 import { expectEqualToShop } from '../shop-figures.ts'
 import { openStandInModel } from '../stand-in-model.ts'
@@ -25,7 +25,9 @@ afterEach(async () => {
 
 describe('a bad wire to the integration provider', () => {
   it.each([1, 2, freshSeed()])('brings the import equal to the shop all the same (seed %i)', async (seed) => {
-    const platform = await openPlatform(makeShop({ products: 25, orders: 30, seed }))
+    const platform = await openPlatform(makeShop({ products: 25, orders: 30, seed }), {
+      timeoutMs: SHORT_TIMEOUT_MS,
+    })
     closing.push(platform.nango)
     const store = await platform.connect(database)
     const faults = ['refused', 'cut', 'slow', 'silent', 'error_500', 'rate_limit'] as const

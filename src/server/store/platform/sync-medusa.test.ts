@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Fault } from '#practice-shop/faults'
 import { useDatabase } from '../../../../test/database.ts'
 import { freshSeed } from '../../../../test/faults/fault-proxy.ts'
-import { openPlatform, type PlatformUnderTest } from '../../../../test/platform.ts'
+import { openPlatform, type PlatformUnderTest, SHORT_TIMEOUT_MS } from '../../../../test/platform.ts'
 import { expectEqualToShop } from '../../../../test/shop-figures.ts'
 import { makeShop, type Shop, seeded } from '../../../../test/stand-ins/shop-data.ts'
 import { getPlatformState } from './get-platform-state.ts'
@@ -87,7 +87,7 @@ describe('an import from Medusa', () => {
   })
 
   it.each([31, freshSeed()])('equals the shop whatever fails on the way (seed %i)', async (seed) => {
-    platform = await openPlatform(medusaShop({ products: 30, orders: 40 }))
+    platform = await openPlatform(medusaShop({ products: 30, orders: 40 }), { timeoutMs: SHORT_TIMEOUT_MS })
     const store = await platform.connect(database, 'medusa')
     const faults: Fault[] = ['rate_limit', 'error_500', 'page_502', 'hang', 'half', 'expired']
     const met = new Set<Fault>()

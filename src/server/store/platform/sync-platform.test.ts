@@ -4,7 +4,12 @@ import { useDatabase } from '../../../../test/database.ts'
 import { freshSeed } from '../../../../test/faults/fault-proxy.ts'
 import { wizardUnderTest } from '../../../../test/import-wizard.ts'
 import { importsUnderTest } from '../../../../test/imports.ts'
-import { openPlatform, type PlatformUnderTest, type StoreUnderTest } from '../../../../test/platform.ts'
+import {
+  openPlatform,
+  type PlatformUnderTest,
+  SHORT_TIMEOUT_MS,
+  type StoreUnderTest,
+} from '../../../../test/platform.ts'
 import { expectEqualToShop, importedByCode } from '../../../../test/shop-figures.ts'
 import { makeShop, seeded } from '../../../../test/stand-ins/shop-data.ts'
 import { getPlatformState } from './get-platform-state.ts'
@@ -97,7 +102,7 @@ describe('an import from the platform', () => {
   })
 
   it.each([11, 12, freshSeed()])('equals the shop whatever fails on the way (seed %i)', async (seed) => {
-    const { shop } = await open(makeShop({ products: 30, orders: 40, seed }))
+    const { shop } = await open(makeShop({ products: 30, orders: 40, seed }), { timeoutMs: SHORT_TIMEOUT_MS })
     const store = await platform.connect(database)
     const random = seeded(seed)
     const faults: Fault[] = [

@@ -2,7 +2,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Fault } from '#practice-shop/faults'
 import { useDatabase } from '../../../../test/database.ts'
 import { freshSeed, isFresh } from '../../../../test/faults/fault-proxy.ts'
-import { openPlatform, type PlatformUnderTest, type StoreUnderTest } from '../../../../test/platform.ts'
+import {
+  openPlatform,
+  type PlatformUnderTest,
+  SHORT_TIMEOUT_MS,
+  type StoreUnderTest,
+} from '../../../../test/platform.ts'
 import { expectEqualToShop, importedByCode, woocommerceId } from '../../../../test/shop-figures.ts'
 import { makeShop, type Shop, seeded } from '../../../../test/stand-ins/shop-data.ts'
 import { getPlatformState } from './get-platform-state.ts'
@@ -70,7 +75,7 @@ describe('an import from WooCommerce', () => {
   })
 
   it.each([21, freshSeed()])('equals the shop whatever fails on the way (seed %i)', async (seed) => {
-    const { shop } = await open(makeShop({ products: 40, orders: 60, seed }))
+    const { shop } = await open(makeShop({ products: 40, orders: 60, seed }), { timeoutMs: SHORT_TIMEOUT_MS })
     const store = await platform.connect(database, 'woocommerce')
     const random = seeded(seed)
     const faults: Fault[] = ['rate_limit', 'error_500', 'page_502', 'hang', 'half', 'expired']
