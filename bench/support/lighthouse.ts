@@ -16,6 +16,11 @@ const DEADLINE_MS = 150_000
 interface Scores {
   readonly performance: number
   readonly accessibility: number
+  /**
+   * Speed of this machine by Lighthouse's own scale, the best of the runs: 1,500 to 2,000 is the fast desktop for which
+   * a slowdown of four stands for a phone of the middle, which has 125 to 800 by itself.
+   */
+  readonly machine: number
 }
 
 /**
@@ -31,6 +36,7 @@ export async function lighthouse(
   try {
     await rememberSession(profile, siteUrl, state)
     const measures: Measure[] = []
+    let machine = 0
     for (const [name, url] of [
       ['landing', `${siteUrl}/?lighthouse`],
       ['dashboard', `${siteUrl}/dashboard`],
@@ -46,8 +52,17 @@ export async function lighthouse(
           ...least(100),
         },
       )
+      machine = Math.max(machine, best.machine)
     }
-    return measures
+    return [
+      ...measures,
+      {
+        what: 'this machine, by Lighthouse: 4 × CPU is meant for 1,500',
+        value: machine,
+        unit: '',
+        atMost: null,
+      },
+    ]
   } finally {
     for (const folder of [profile, `${profile}-stranger`]) await rm(folder, { recursive: true, force: true })
   }
@@ -78,7 +93,7 @@ async function rememberSession(
 }
 
 async function bestOf(url: string, profile: string, runs: number): Promise<Scores> {
-  let best: Scores = { performance: 0, accessibility: 0 }
+  let best: Scores = { performance: 0, accessibility: 0, machine: 0 }
   for (let run = 0; run < runs; run++) {
     // Every run is a first visit since the last release.
     for (const cache of ['Cache', 'Code Cache'])
@@ -87,6 +102,7 @@ async function bestOf(url: string, profile: string, runs: number): Promise<Score
     best = {
       performance: Math.max(best.performance, scores.performance),
       accessibility: Math.max(best.accessibility, scores.accessibility),
+      machine: Math.max(best.machine, scores.machine),
     }
     if (best.performance === 100 && best.accessibility === 100) break
   }
@@ -113,7 +129,8 @@ async function scoresOf(url: string, profile: string): Promise<Scores> {
   const report = JSON.parse(stdout) as {
     runtimeError?: { message: string }
     finalDisplayedUrl: string
-    categories: Record<keyof Scores, { score: number | null }>
+    environment: { benchmarkIndex: number }
+    categories: Record<Exclude<keyof Scores, 'machine'>, { score: number | null }>
   }
   if (report.runtimeError) throw new Error(`Lighthouse: ${report.runtimeError.message}`)
   if (new URL(report.finalDisplayedUrl).pathname !== new URL(url).pathname)
@@ -122,6 +139,7 @@ async function scoresOf(url: string, profile: string): Promise<Scores> {
   return {
     performance: points(report.categories.performance.score),
     accessibility: points(report.categories.accessibility.score),
+    machine: report.environment.benchmarkIndex,
   }
 }
 

@@ -9,33 +9,42 @@ const SMALLEST_CHANGE = 0.01
 const SAME_PRICE = 0.02
 
 /**
- * Price changes that the new facts show and that the former estimates could not have seen: their data ended before
- * the first day at the new price. Earlier changes stay out of the ledger, because the estimate already knew their
- * effect.
+ * Price changes that the new facts show and that the estimate of their prediction could not have seen: its data ended
+ * before the first day at the new price. Earlier changes stay out of the ledger, because the estimate already knew their
+ * effect. An accepted price has the estimate of its acceptance, which later ones do not replace: where a store is read
+ * every hour, a change is found days after the first such estimate. Its data may end on the very day of the change.
  */
 const changesSql = `
   with changes as (
-    select n.product_id, n.price, n.changed_on, n.units, n.low, n.high, f.sold_price as before, e.elasticity, ${NEXT_DEVIATION} as standard_deviation,
-      e.grade, r.data_through, coalesce(r.finished_at, r.created_at) as made_at
+    select n.product_id, n.price, n.changed_on, n.units, n.low, n.high, f.sold_price as before, e.elasticity,
+      ${NEXT_DEVIATION} as standard_deviation, e.grade, r.data_through,
+      coalesce(r.finished_at, r.created_at) as made_at, n.changed_on > r.data_through as is_unseen,
+      abs(n.price / f.sold_price - 1) >= ${SMALLEST_CHANGE} as is_new_price
     from unnest($2::int8[], $3::numeric[], $4::date[], $5::float8[], $6::float8[], $7::float8[])
       as n (product_id, price, changed_on, units, low, high)
     join price_facts f on f.company_id = $1 and f.product_id = n.product_id
     join elasticity_estimates e on e.company_id = $1 and e.product_id = n.product_id
     join estimate_runs r on r.company_id = $1 and r.run_id = e.run_id
-    where n.changed_on > r.data_through and n.changed_on is distinct from f.changed_on
-      and abs(n.price / f.sold_price - 1) >= ${SMALLEST_CHANGE}
-      and e.elasticity <= 0 and e.standard_deviation is not null
+    where n.changed_on is distinct from f.changed_on and e.elasticity <= 0 and e.standard_deviation is not null
+  ), matches as materialized (
+    select p.prediction_id, c.*, abs(c.price / p.to_price - 1) <= ${SAME_PRICE} as is_carried_out,
+      case when c.is_new_price then c.before else p.from_price end as from_price,
+      coalesce(p.data_through, (p.made_at at time zone 'UTC')::date) as known_through
+    from changes c
+    join price_predictions p on p.company_id = $1 and p.product_id = c.product_id and p.source = 'accepted'
+      and p.status = 'waiting' and p.changed_on is null
+      and (c.is_new_price or abs(c.price / p.from_price - 1) >= ${SMALLEST_CHANGE})
   ), accepted as (
     update price_predictions p
-    set changed_on = case when abs(c.price / p.to_price - 1) <= ${SAME_PRICE} then c.changed_on end,
-      from_price = case when abs(c.price / p.to_price - 1) <= ${SAME_PRICE} then c.before else p.from_price end,
-      outlook_units = c.units, outlook_low = c.low, outlook_high = c.high,
-      to_price = case when abs(c.price / p.to_price - 1) <= ${SAME_PRICE} then c.price else p.to_price end,
-      status = case when abs(c.price / p.to_price - 1) <= ${SAME_PRICE} then 'waiting' else 'void' end,
-      reason = case when abs(c.price / p.to_price - 1) <= ${SAME_PRICE} then null else 'other_price' end
-    from changes c
-    where p.company_id = $1 and p.product_id = c.product_id and p.source = 'accepted' and p.status = 'waiting'
-      and p.changed_on is null
+    set changed_on = case when m.is_carried_out then m.changed_on end,
+      from_price = case when m.is_carried_out then m.from_price else p.from_price end,
+      outlook_units = m.units, outlook_low = m.low, outlook_high = m.high,
+      to_price = case when m.is_carried_out then m.price else p.to_price end,
+      status = case when m.is_carried_out then 'waiting' else 'void' end,
+      reason = case when m.is_carried_out then null else 'other_price' end
+    from matches m
+    where p.company_id = $1 and p.prediction_id = m.prediction_id
+      and (m.changed_on > m.known_through or m.changed_on = m.known_through and m.is_carried_out)
     returning p.product_id, p.status
   )
   insert into price_predictions (company_id, prediction_id, product_id, source, made_at, data_through, from_price,
@@ -43,7 +52,8 @@ const changesSql = `
   select $1, gen_random_uuid(), c.product_id, 'observed', c.made_at, c.data_through, c.before, c.price,
     c.elasticity, c.standard_deviation, c.grade, c.changed_on, 'waiting', c.units, c.low, c.high
   from changes c
-  where not exists (select 1 from accepted a where a.product_id = c.product_id and a.status = 'waiting')
+  where c.is_unseen and c.is_new_price
+    and not exists (select 1 from accepted a where a.product_id = c.product_id and a.status = 'waiting')
   on conflict (company_id, product_id, changed_on) do nothing returning 1`
 
 /** Enters price changes found by a new estimate into the ledger, before it replaces the former estimates. */

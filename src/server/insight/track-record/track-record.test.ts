@@ -209,6 +209,23 @@ describe('the track record', () => {
     expect(prediction).toMatchObject({ source: 'accepted', changedOn: CHANGED, toPrice: '9.00' })
   })
 
+  it('follows an accepted price where sales are read every day, and a change is found after three days of sale', async () => {
+    await accept()
+    await ranOn('2026-06-05')
+    await findChange(9, CHANGED)
+    expect((await record()).predictions).toMatchObject([{ source: 'accepted', changedOn: CHANGED }])
+  })
+
+  it('follows a price that was accepted, set and sold on the last day of the data', async () => {
+    await ranOn(CHANGED)
+    await accept()
+    await findChange(11, CHANGED)
+    expect((await record()).predictions).toMatchObject([{ status: 'waiting', changedOn: null }])
+    await findChange(9, null)
+    await findChange(9, CHANGED)
+    expect((await record()).predictions).toMatchObject([{ source: 'accepted', changedOn: CHANGED }])
+  })
+
   it('scores another price than the accepted one as what was observed', async () => {
     await accept()
     await findChange(11, CHANGED)

@@ -183,6 +183,29 @@ describe('the watch of a roll-out', () => {
     expect(await stateOf(store)).toMatchObject({ state: 'watching' })
   })
 
+  it.each(['running', 'failed'])(
+    'judges no day of a reading that is %s, of which orders are missing',
+    async (status) => {
+      const store = await written()
+      await ask(
+        store,
+        `insert into runs (company_id, run_id, kind, subject, status, finished_at) values ($1, gen_random_uuid(),
+         'sync-platform', '${CONNECTION}', $2, case when $2 = 'failed' then timestamptz '2026-06-05T09:00:00Z' end)`,
+        status,
+      )
+      await store.addLines(linesOf(daysFrom(WRITTEN + 1, 4), { mean: 3.5, price: 20.5 }))
+      await watchRollouts({ ctx: store.ctx })
+      expect(await looksOf(store)).toEqual([])
+      await ask(
+        store,
+        `update platform_connections set last_synced_at = '2026-06-05T12:00:00Z' where company_id = $1`,
+      )
+      await ask(store, `update runs set status = 'done' where company_id = $1 and status = 'running'`)
+      await watchRollouts({ ctx: store.ctx })
+      expect(await stateOf(store)).toMatchObject({ state: 'paused' })
+    },
+  )
+
   it('asks to look at such an order where all prices are written, and goes on watching', async () => {
     const store = await written('settling')
     await ask(store, 'update price_rollout_items set wave = 1 where company_id = $1')

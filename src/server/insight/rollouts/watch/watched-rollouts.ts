@@ -22,6 +22,11 @@ export interface WatchedRollout {
   readonly answered: readonly string[]
 }
 
+/** True while the store is being read, or if its last reading broke off: orders of every day may then be missing. */
+const READ_IN_PART = `exists (select from runs n where n.company_id = $1 and n.kind = 'sync-platform'
+  and n.subject = r.connection_id and (n.status = 'running'
+    or n.status in ('failed', 'cancelled') and n.finished_at > c.last_synced_at))`
+
 /**
  * A day is whole once the store was read on a later one. The days of a practice shop may lie ahead of the calendar:
  * there the last day with sales is the one that is not over.
@@ -29,7 +34,8 @@ export interface WatchedRollout {
 const watchedSql = `
   select r.rollout_id as "rolloutId", r.connection_id as "connectionId", r.state,
     (case when r.state = 'watching' then 0 else 1 end) as wave,
-    greatest((c.last_synced_at at time zone o.timezone)::date, ${LAST_SALES_DAY})::text as "readOn",
+    greatest((c.last_synced_at at time zone o.timezone)::date,
+      case when not ${READ_IN_PART} then ${LAST_SALES_DAY} end)::text as "readOn",
     w.baseline, w0.baseline as canary, max(l.day)::text as "lookedOn",
     coalesce(array_agg(l.detail->>'reason') filter (where l.verdict = 'ask'
       and coalesce(l.detail->>'wave', w.wave::text) = w.wave::text), '{}') as answered
