@@ -38,7 +38,9 @@ const changesSql = `
     update price_predictions p
     set changed_on = case when m.is_carried_out then m.changed_on end,
       from_price = case when m.is_carried_out then m.from_price else p.from_price end,
-      outlook_units = m.units, outlook_low = m.low, outlook_high = m.high,
+      outlook_units = case when m.units is null then p.outlook_units else m.units end,
+      outlook_low = case when m.units is null then p.outlook_low else m.low end,
+      outlook_high = case when m.units is null then p.outlook_high else m.high end,
       to_price = case when m.is_carried_out then m.price else p.to_price end,
       status = case when m.is_carried_out then 'waiting' else 'void' end,
       reason = case when m.is_carried_out then null else 'other_price' end

@@ -1,5 +1,7 @@
+import { dayOfIsoDate, isoDateOfDay, SCORE_WINDOW_DAYS } from '#analytics'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import { readDemandFrom } from '../outlook/demand-from.ts'
 import { NEXT_DEVIATION } from '../outlook/next-deviation.ts'
 
 /** An accepted price whose outcome is to be compared with what was predicted. */
@@ -12,16 +14,16 @@ export interface AcceptedPrice {
 }
 
 /**
- * Stores accepted prices with the current elasticity; nothing is predicted without an elasticity, or with one above
- * zero.
+ * Stores accepted prices with the current elasticity, and the outlook on the days that follow; nothing is predicted
+ * without an elasticity, or with one above zero.
  */
 const rememberSql = `
   insert into price_predictions (company_id, prediction_id, product_id, source, decision_id, made_at, data_through,
-    from_price, to_price, elasticity, standard_deviation, grade, status)
+    from_price, to_price, elasticity, standard_deviation, grade, status, outlook_units, outlook_low, outlook_high)
   select e.company_id, a.prediction_id, e.product_id, 'accepted', a.decision_id, $2, r.data_through, a.from_price,
-    a.to_price, e.elasticity, ${NEXT_DEVIATION}, e.grade, 'waiting'
-  from unnest($3::uuid[], $4::int8[], $5::uuid[], $6::numeric[], $7::numeric[])
-    as a (prediction_id, product_id, decision_id, from_price, to_price)
+    a.to_price, e.elasticity, ${NEXT_DEVIATION}, e.grade, 'waiting', a.units, a.low, a.high
+  from unnest($3::uuid[], $4::int8[], $5::uuid[], $6::numeric[], $7::numeric[], $8::float8[], $9::float8[], $10::float8[])
+    as a (prediction_id, product_id, decision_id, from_price, to_price, units, low, high)
   join elasticity_estimates e on e.company_id = $1 and e.product_id = a.product_id
   left join estimate_runs r on r.company_id = e.company_id and r.run_id = e.run_id
   where e.elasticity <= 0 and e.standard_deviation is not null`
@@ -38,6 +40,10 @@ export async function rememberPredictions(
        and status = 'waiting' and changed_on is null`,
     [ctx.companyId, productIds],
   )
+  const tomorrow = isoDateOfDay(dayOfIsoDate(ctx.clock().toISOString().slice(0, 10)) + 1)
+  const asked = productIds.map((productId) => ({ productId, startsOn: tomorrow }))
+  const expected = await readDemandFrom(client, ctx.companyId, asked, SCORE_WINDOW_DAYS)
+  const outlooks = productIds.map((productId) => expected.get(productId))
   await client.query(rememberSql, [
     ...[ctx.companyId, ctx.clock()],
     accepted.map(() => crypto.randomUUID()),
@@ -45,6 +51,9 @@ export async function rememberPredictions(
     accepted.map(({ decisionId }) => decisionId),
     accepted.map(({ price }) => price),
     accepted.map(({ advisedPrice }) => advisedPrice),
+    outlooks.map((each) => each?.value ?? null),
+    outlooks.map((each) => each?.low ?? null),
+    outlooks.map((each) => each?.high ?? null),
   ])
 }
 

@@ -285,6 +285,26 @@ describe('the track record', () => {
     expect(prediction?.predictedUnits?.value).toBeCloseTo((prediction?.baselineUnits ?? 0) * 0.9 ** -2.5, 6)
   })
 
+  it('expects of an accepted price what the outlook of its acceptance says, where sales are read every day', async () => {
+    await database.adminPool.query(
+      `update demand_outlooks set weeks = array_fill(14::real, array[52]) where company_id = $1`,
+      [store.ctx.companyId],
+    )
+    await accept()
+    await ranOn('2026-06-05')
+    await database.adminPool.query(
+      `update demand_outlooks set data_through = '2026-06-05', weeks = array_fill(70::real, array[52]) where company_id = $1`,
+      [store.ctx.companyId],
+    )
+    await findChange(9, CHANGED)
+    await sell('2026-06-01', '2026-07-01', 2, 9)
+    await scorePredictions({ ctx: store.ctx })
+    const [prediction] = (await record()).predictions
+    expect(prediction).toMatchObject({ source: 'accepted', status: 'scored' })
+    expect(prediction?.baselineUnits).toBeGreaterThanOrEqual(56)
+    expect(prediction?.baselineUnits).toBeLessThan(56 * 1.05)
+  })
+
   it('needs half a year of sales before the change where no outlook was stored', async () => {
     await database.adminPool.query('delete from demand_outlooks where company_id = $1', [store.ctx.companyId])
     await database.adminPool.query(`delete from order_lines where company_id = $1 and day < '2026-03-01'`, [
