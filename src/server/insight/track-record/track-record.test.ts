@@ -285,6 +285,26 @@ describe('the track record', () => {
     expect(prediction?.predictedUnits?.value).toBeCloseTo((prediction?.baselineUnits ?? 0) * 0.9 ** -2.5, 6)
   })
 
+  it('waits with a score while the store is being read, because orders of its days may be missing', async () => {
+    const connection = crypto.randomUUID()
+    await database.adminPool.query(
+      `insert into platform_connections (company_id, connection_id, platform, provider_connection_id, status, connected_by)
+       values ($1, $2, 'shopify', 'x', 'active', $1)`,
+      [store.ctx.companyId, connection],
+    )
+    await database.adminPool.query(
+      `insert into runs (company_id, run_id, kind, subject, status) values ($1, $2, 'sync-platform', $2, 'running')`,
+      [store.ctx.companyId, connection],
+    )
+    await findChange(9, CHANGED)
+    await sell('2026-06-01', '2026-07-01', 13, 9)
+    expect(await scorePredictions({ ctx: store.ctx })).toEqual({ scored: 0, unscorable: 0 })
+    await database.adminPool.query(`update runs set status = 'done' where company_id = $1`, [
+      store.ctx.companyId,
+    ])
+    expect(await scorePredictions({ ctx: store.ctx })).toEqual({ scored: 1, unscorable: 0 })
+  })
+
   it('expects of an accepted price what the outlook of its acceptance says, where sales are read every day', async () => {
     await database.adminPool.query(
       `update demand_outlooks set weeks = array_fill(14::real, array[52]) where company_id = $1`,

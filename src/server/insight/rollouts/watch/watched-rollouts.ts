@@ -1,6 +1,7 @@
 import { dayOfIsoDate } from '#analytics'
 import type { TenantContext } from '../../../kit/context.ts'
 import type { TenantTransaction } from '../../../kit/db/database.ts'
+import { READ_IN_PART } from '../../../store/platform/read-in-part.ts'
 import { LAST_SALES_DAY } from '../../../store/rollups/last-sales-day.ts'
 import type { Baseline } from './baseline.ts'
 
@@ -22,14 +23,9 @@ export interface WatchedRollout {
   readonly answered: readonly string[]
 }
 
-/** True while the store is being read, or if its last reading broke off: orders of every day may then be missing. */
-const READ_IN_PART = `exists (select from runs n where n.company_id = $1 and n.kind = 'sync-platform'
-  and n.subject = r.connection_id and (n.status = 'running'
-    or n.status in ('failed', 'cancelled') and n.finished_at > c.last_synced_at))`
-
 /**
  * A day is whole once the store was read on a later one. The days of a practice shop may lie ahead of the calendar:
- * there the last day with sales is the one that is not over.
+ * there the last day with sales is the one that is not over. It says nothing while orders are missing.
  */
 const watchedSql = `
   select r.rollout_id as "rolloutId", r.connection_id as "connectionId", r.state,
