@@ -3,7 +3,7 @@ import { notify } from '../../accounts/notifications/notify.ts'
 import { publishDone } from '../../accounts/webhooks/publish-event.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { getImportInCompany } from './get-import.ts'
-import { statusOf } from './present-import.ts'
+import { rowsReadOf, statusOf } from './present-import.ts'
 import { optionsOf } from './understand/stored-options.ts'
 
 interface Call {
@@ -23,7 +23,8 @@ export async function notifyImport({ ctx, input }: Call): Promise<void> {
   if (status === 'failed')
     return notify({ ctx, input: { kind: 'import-failed', about, userIds, params: { file: found.fileName } } })
   if (status !== 'done') return
-  const { fileName: file, linesAdded: lines, productsAdded: products, rowsRead: rows } = found
+  const { fileName: file, linesAdded: lines, productsAdded: products } = found
+  const rows = rowsReadOf(found)
   const data = { import_id: about, kind: found.kind, lines, products, rows }
   await publishDone(ctx, { event: 'import.done', about, data })
   const { records = null } = optionsOf(found)

@@ -29,7 +29,7 @@ export function statusOf({ step, run }: Pick<ImportRecord, 'step' | 'run'>): Imp
 }
 
 /** Rows with content below the header, as a finished file counted them; until then, those up to the last row read. */
-function rowsReadOf(record: Pick<ImportRecord, 'kind' | 'rowsRead' | 'summary' | 'options'>): number {
+export function rowsReadOf(record: Pick<ImportRecord, 'kind' | 'rowsRead' | 'summary' | 'options'>): number {
   if (record.kind === 'sample') return record.rowsRead
   const { rows } = (record.summary as ImportView['summary']) ?? optionsOf(record)
   // The database stores the number of the last row in the file; row 1 is the header.
