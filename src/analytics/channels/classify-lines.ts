@@ -9,9 +9,10 @@ import {
 import { type KeyedLines, NO_KEY } from './keyed-lines.ts'
 import { type LabelledLines, labelLines } from './label-lines.ts'
 import { AT_MAIN, AT_OTHER, LOWER, NEITHER, UPPER } from './levels.ts'
-import { MAIN_CHANNEL } from './main-lines.ts'
+import { isMainOf, MAIN_CHANNEL } from './main-lines.ts'
 import type { SalesByProduct } from './product-sales.ts'
 import { RELABEL_ROUNDS, relabelLines, type VoteOfLine, voteOfOthers } from './relabel-lines.ts'
+import { SalesByPrice } from './sales-by-price.ts'
 import { isUnclear } from './unclear-prices.ts'
 
 /** Channel of lines whose product has parallel prices that nothing separates; no figure uses them. */
@@ -34,6 +35,8 @@ interface KnownOfLines {
   readonly orders?: KnownOrders | null
   /** Price levels of the lines that no value takes, where they were found before. */
   readonly labelled?: LabelledLines
+  /** Sales of these lines by price, where they were found before. */
+  readonly priced?: SalesByPrice
 }
 
 /**
@@ -43,7 +46,7 @@ export function classifyLines(
   lines: KeyedLines,
   sales: SalesByProduct,
   model: ChannelModel,
-  { orders: known = null, labelled }: KnownOfLines = {},
+  { orders: known = null, labelled, priced }: KnownOfLines = {},
 ): ClassifiedLines {
   const channel = channelsOfValues(lines, model)
   let orders: OrderClasses | null = null
@@ -51,7 +54,10 @@ export function classifyLines(
     const level = levelsOf(lines, sales, model, channel, labelled)
     const { order, customer } = lines.keys
     if (model.level.byOrder) {
-      const told = { channel, level, order, customer, product: lines.product }
+      const told = {
+        ...{ channel, level, order, customer, product: lines.product },
+        priced: priced ?? new SalesByPrice(sales, isMainOf(channel)),
+      }
       if (known) relabelLines(lines, sales, told, voteOfKnown(lines, known))
       else
         for (let round = 0; round < RELABEL_ROUNDS; round++)
@@ -87,7 +93,7 @@ export function levelsOf(
   labelled?: LabelledLines,
 ): Int8Array {
   if (!rule) return new Int8Array(channel.length).fill(NEITHER)
-  const { level } = labelled ?? labelLines(lines, sales, rule.band, (line) => channel[line] === MAIN_CHANNEL)
+  const { level } = labelled ?? labelLines(lines, sales, rule.band, isMainOf(channel))
   const main = rule.main === 'lower' ? LOWER : UPPER
   return level.map((each) => (each === NEITHER ? NEITHER : each === main ? AT_MAIN : AT_OTHER))
 }
@@ -130,7 +136,7 @@ export function settleChannels(
 /** Takes lines out of the main channel where nothing shows which of the product's prices is the shop's. */
 export function markUnclear(sales: SalesByProduct, channel: Uint8Array, coupons: readonly number[]): void {
   for (let product = 0; product < sales.productCount; product++) {
-    const own = sales.salesOf(product, (line) => channel[line] === MAIN_CHANNEL)
+    const own = sales.salesOf(product, isMainOf(channel))
     if (own.count === 0 || !isUnclear(own, coupons)) continue
     for (const line of sales.linesOf(product))
       if (channel[line] === MAIN_CHANNEL) channel[line] = UNCLEAR_CHANNEL

@@ -205,9 +205,12 @@ function assortmentOdds(evidence: OrderEvidence, chance: Float64Array): Float64A
   // A product that no order with evidence holds says nothing: it counts as one line, divided as all lines are.
   const share = others / (others + mains)
   const scale = Math.log(mains / others)
+  const ofProduct = ofOther.map(
+    (other, product) => Math.log((other + share) / (ofMain[product]! + 1 - share)) + scale,
+  )
   const odds = new Float64Array(chance.length)
   evidence.eachLine((order, product) => {
-    odds[order]! += Math.log((ofOther[product]! + share) / (ofMain[product]! + 1 - share)) + scale
+    odds[order]! += ofProduct[product]!
   })
   return odds
 }

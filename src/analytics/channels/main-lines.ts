@@ -3,6 +3,9 @@ import type { OrderLineColumns } from '../elasticity/types/store-columns.ts'
 /** Number of the channel whose customers, prices and demand all price figures describe. */
 export const MAIN_CHANNEL = 0
 
+/** Selects the lines of the main channel. */
+export const isMainOf = (channel: Uint8Array) => (line: number) => channel[line] === MAIN_CHANNEL
+
 /**
  * Lines of the main channel. Estimates, price spells, price facts and demand read only these: another channel's price
  * among them would look like a price change. Returns the same object if every line is of the main channel, so that a

@@ -39,7 +39,10 @@ export function countRatios(
     const own = sales.salesOf(product, takes)
     lines += own.count
     if (own.count < LEAST_LINES) continue
+    let same = { from: 0, to: 0 }
     for (let k = 0; k < own.count; k++) {
+      if (k === same.to) same = { from: k, to: endOfPrice(own, k) }
+      if (isAmongSame(same, k, own.count)) continue
       const usual = usualAround(own, k)
       const ratio = usual === null ? 0 : Math.abs(own.price[k]! - usual)
       const bin = Math.round(ratio / BIN)
@@ -47,6 +50,17 @@ export function countRatios(
     }
   }
   return { counts, lines }
+}
+
+function endOfPrice({ price, count }: ProductSales, from: number): number {
+  let to = from + 1
+  while (to < count && price[to] === price[from]) to++
+  return to
+}
+
+/** True if all lines in the window around line k have its price. */
+function isAmongSame({ from, to }: { readonly from: number; readonly to: number }, k: number, count: number) {
+  return (from === 0 || k - from >= WINDOW_LINES) && (to === count || to - k > WINDOW_LINES)
 }
 
 /** The most usual price of the neighbouring lines that was sold both before and after line k. */
@@ -58,13 +72,16 @@ function usualAround({ price, day, count }: ProductSales, k: number): number | n
   let usual: number | null = null
   let most = LEAST_SUPPORT - 1
   for (let j = k - 1; j >= from; j--) {
+    const candidate = price[j]!
+    // Its neighbours were counted before, and as many again are not more.
+    if (candidate === usual || (j < k - 1 && candidate === price[j + 1])) continue
     let before = 0
     let after = 0
-    for (let i = from; i < k; i++) if (Math.abs(price[i]! - price[j]!) < SAME_PRICE) before++
-    for (let i = k + 1; i < to; i++) if (Math.abs(price[i]! - price[j]!) < SAME_PRICE) after++
+    for (let i = from; i < k; i++) if (Math.abs(price[i]! - candidate) < SAME_PRICE) before++
+    for (let i = k + 1; i < to; i++) if (Math.abs(price[i]! - candidate) < SAME_PRICE) after++
     if (after > 0 && before + after > most) {
       most = before + after
-      usual = price[j]!
+      usual = candidate
       // All neighbours have this price, as most lines' do.
       if (most === to - from - 1) break
     }

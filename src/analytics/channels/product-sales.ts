@@ -1,4 +1,4 @@
-import { sortLines } from '../elasticity/lines/sort-lines.ts'
+import { type SortedLines, sortLines } from '../elasticity/lines/sort-lines.ts'
 import type { OrderLineColumns } from '../elasticity/types/store-columns.ts'
 
 /** Prices closer than this (in logs) count as equal. */
@@ -20,8 +20,11 @@ export class SalesByProduct {
   readonly firstDay: number
   readonly lastDay: number
   readonly productCount: number
-  private readonly order: Int32Array
-  private readonly start: Int32Array
+  /** Sales of the product that has most. */
+  readonly mostSales: number
+  /** All lines by product and then day. */
+  readonly order: Int32Array
+  readonly start: Int32Array
   /** All sales, by product and then day; sorted and with their logs once, because they are read many times. */
   private readonly sales: Columns
   private readonly salesStart: Int32Array
@@ -51,6 +54,7 @@ export class SalesByProduct {
     let most = 0
     for (let i = 0; i < productCount; i++)
       most = Math.max(most, this.salesStart[i + 1]! - this.salesStart[i]!)
+    this.mostSales = most
     this.scratch = makeColumns(most)
   }
 
@@ -74,6 +78,21 @@ export class SalesByProduct {
   /** All lines of the product, returns included, in order of day. */
   linesOf(product: number): Int32Array {
     return this.order.subarray(this.start[product]!, this.start[product + 1]!)
+  }
+
+  /** Those of all lines, returns included, that `takes` accepts. */
+  sortedOf(takes: (line: number) => boolean): SortedLines {
+    const start = new Int32Array(this.productCount + 1)
+    let count = 0
+    for (let product = 0; product < this.productCount; product++) {
+      for (let k = this.start[product]!; k < this.start[product + 1]!; k++) if (takes(this.order[k]!)) count++
+      start[product + 1] = count
+    }
+    if (count === this.order.length) return this
+    const order = new Int32Array(count)
+    let at = 0
+    for (const line of this.order) if (takes(line)) order[at++] = line
+    return { order, start }
   }
 
   /** Lines with negative units and money. */

@@ -1,20 +1,18 @@
-import { type CleanStore, cleanLines } from '../elasticity/lines/clean-lines.ts'
+import { type CleanStore, cleanSorted } from '../elasticity/lines/clean-lines.ts'
 import { detectGrain } from '../elasticity/lines/detect-grain.ts'
 import { ALL_REFINEMENTS } from '../elasticity/types/refinements.ts'
 import { type ChannelModel, isLeftBy, type LevelRule, ONE_CHANNEL, type ValueRule } from './channel-model.ts'
 import { channelsOfValues, classifyLines } from './classify-lines.ts'
-import { OrderEvidence } from './classify-orders.ts'
 import { compareGroups, isAnotherPrice } from './compare-values.ts'
 import { isDiscountBeside } from './discounted-lines.ts'
+import { explainLevel, hasSeveral } from './explain-level.ts'
 import { findLabels } from './find-labels.ts'
 import { type KeyedLines, NO_KEY, type ValueKey } from './keyed-lines.ts'
 import { type LabelledLines, labelLines } from './label-lines.ts'
-import { NEITHER, UPPER } from './levels.ts'
-import { MAIN_CHANNEL, mainLines } from './main-lines.ts'
+import { isMainOf, MAIN_CHANNEL } from './main-lines.ts'
 import { countRatios, findBands, type RatioBand } from './price-ratios.ts'
 import { SalesByProduct } from './product-sales.ts'
-import { relabelLines, voteOfOthers } from './relabel-lines.ts'
-import { KeyScorer, quantityKey } from './score-key.ts'
+import { SalesByPrice } from './sales-by-price.ts'
 import { isStoreUnclear } from './unclear-prices.ts'
 
 /** Most values that are recognised as channels; the remaining lines are in the main one. */
@@ -26,12 +24,7 @@ const DEEP = 0.33
 const LEAST_LEVEL_SHARE = 0.03
 const LEAST_MIXED_PRODUCTS = 3
 const LEAST_INTERLEAVING = 0.4
-const EXPLAINS = 0.5
-/** A coarser key (customers rather than orders) is taken if it explains at most this much less. */
-const NEARLY = 0.05
 const RECENT_DAYS = 90
-/** Any channel but the main one. */
-const OTHER_CHANNEL = 255
 /**
  * A cheaper channel with this many times the other's quantity per line is trade, whatever its units, if the other has
  * some lines.
@@ -85,7 +78,7 @@ export function recogniseLines(
   const cleaned = cleanMain(lines, channel, sales)
   // Discounts on whole orders, as the estimate learns them.
   const coupons = cleaned?.habits.coupons.ratios ?? []
-  const isUnclear = isStoreUnclear(sales, coupons, (line) => channel[line] === MAIN_CHANNEL)
+  const isUnclear = isStoreUnclear(sales, coupons, isMainOf(channel))
   return { model: { ...model, unclear: isUnclear ? { coupons } : null }, channel, cleaned }
 }
 
@@ -109,9 +102,10 @@ export interface LabelBits {
 const NO_LABELS: LabelBits = { rules: [], groups: [], discount: null }
 
 function cleanMain(lines: KeyedLines, channel: Uint8Array, sales: SalesByProduct): CleanStore | null {
-  const main = mainLines({ ...lines, channel })
-  if (main.day.length === 0) return null
-  return cleanLines(main, sales.productCount, sales.firstDay, sales.lastDay, ALL_REFINEMENTS)
+  const main = sales.sortedOf(isMainOf(channel))
+  if (main.order.length === 0) return null
+  const window = { firstDay: sales.firstDay, throughDay: sales.lastDay }
+  return cleanSorted(lines, { ...main, ...window }, ALL_REFINEMENTS)
 }
 
 /** Values at which mostly other prices are paid than at the most usual value of the key. */
@@ -169,96 +163,36 @@ function findLevel(
   const takes = isLeftBy(lines.keys, values)
   const bands = findBands(countRatios(sales, takes)).filter(({ share }) => share >= LEAST_LEVEL_SHARE)
   const deepFirst = [...bands.filter(isDeep), ...bands.filter((band) => !isDeep(band))]
+  const priced = new SalesByPrice(sales, takes)
+  const hasCustomers = hasSeveral(lines.keys.customer)
   for (const band of deepFirst) {
+    // Only customers show a small difference of price.
+    if (!isDeep(band) && !hasCustomers) continue
     const labelled = labelLines(lines, sales, band, takes)
     const isSeen =
       labelled.mixedProducts >= LEAST_MIXED_PRODUCTS && labelled.interleaving >= LEAST_INTERLEAVING
-    const by = isSeen ? explain(lines, sales, labelled, { isDeepBand: isDeep(band), takes }) : null
-    if (by) return withMainLevel(lines, sales, labelled, { values, level: { band, ...by, main: 'lower' } })
+    const by = isSeen
+      ? explainLevel(lines, sales, labelled, { isDeepBand: isDeep(band), takes, priced })
+      : null
+    if (!by) continue
+    const level: LevelRule = { band, ...by, main: 'lower' }
+    return withMainLevel(lines, sales, { labelled, priced }, { values, level })
   }
   return null
 }
 
 const isDeep = ({ low }: RatioBand) => low >= DEEP
 
-/** Key that separates the levels on held-out lines; `null` if a small difference of price has no key. */
-function explain(
-  lines: KeyedLines,
-  sales: SalesByProduct,
-  labelled: LabelledLines,
-  { isDeepBand, takes }: { readonly isDeepBand: boolean; readonly takes: (line: number) => boolean },
-): Pick<LevelRule, 'key' | 'explained' | 'byOrder'> | null {
-  const { order, customer } = lines.keys
-  const scorer = new KeyScorer(labelled, lines.product)
-  const orders = scorer.score((line) => order[line]!)
-  // Customers are tested across orders: lines of the same order alone would make any coupon a customer's price.
-  const customers = scorer.score(
-    (line) => customer[line]!,
-    (line) => order[line]!,
-  )
-  const countries = scorer.score((line) => lines.keys.country[line]!)
-  // A country's price is found by its name.
-  if (countries.explained >= EXPLAINS && countries.explained >= orders.explained - NEARLY) return null
-  const byOrder = orders.explainedWhereKnown >= EXPLAINS || orders.known < 0.05
-  if (customers.explained >= EXPLAINS && customers.explained >= orders.explained - NEARLY)
-    return { key: 'customer', explained: customers.explained, byOrder }
-  if (!isDeepBand) return null
-  const explained =
-    byOrder && orders.explained < EXPLAINS ? byCorrected(lines, sales, labelled, takes) : orders.explained
-  if (explained >= EXPLAINS) return { key: 'order', explained, byOrder }
-  const quantities = scorer.score(quantityKey(lines, typicalQuantities(sales)))
-  if (quantities.explained >= EXPLAINS) return { key: 'quantity', explained: quantities.explained, byOrder }
-  return { key: 'price', explained: null, byOrder }
-}
-
-/** Share that orders explain once they have corrected the levels found from prices alone. */
-function byCorrected(
-  lines: KeyedLines,
-  sales: SalesByProduct,
-  labelled: LabelledLines,
-  takes: (line: number) => boolean,
-): number {
-  const { order, customer } = lines.keys
-  const channel = Uint8Array.from(order, (_, line) => (takes(line) ? MAIN_CHANNEL : OTHER_CHANNEL))
-  const told = { channel, level: labelled.level.slice() }
-  const evidence = new OrderEvidence(sales.productCount)
-  evidence.add({ ...told, order, customer, product: lines.product })
-  relabelLines(lines, sales, told, voteOfOthers(order, told.level, evidence))
-  const corrected = { level: told.level, upperShare: upperShares(lines, told.level, sales) }
-  return new KeyScorer(corrected, lines.product).score((line) => order[line]!).explained
-}
-
-function upperShares(
-  { product }: KeyedLines,
-  level: Int8Array,
-  { productCount }: SalesByProduct,
-): Float64Array {
-  const [upper, all] = [new Float64Array(productCount), new Float64Array(productCount)]
-  level.forEach((each, line) => {
-    if (each === NEITHER) return
-    all[product[line]!]!++
-    if (each === UPPER) upper[product[line]!]!++
-  })
-  return all.map((count, at) => (upper[at]! + 0.5) / (count + 1))
-}
-
-function typicalQuantities(sales: SalesByProduct): Float64Array {
-  return Float64Array.from({ length: sales.productCount }, (_, product) => {
-    const { quantity, count } = sales.salesOf(product)
-    return count > 0 ? quantity.slice(0, count).sort()[count >> 1]! : Number.NaN
-  })
-}
-
 /** The level with more recent lines is the main one. A cheaper one that is bought in much larger quantities is trade. */
 function withMainLevel(
   lines: KeyedLines,
   sales: SalesByProduct,
-  labelled: LabelledLines,
+  known: { readonly labelled: LabelledLines; readonly priced: SalesByPrice },
   { values, level }: { readonly values: readonly ValueRule[]; readonly level: LevelRule },
 ): ClassifiedModel {
   const classified = (main: LevelRule['main']) => {
     const model: ChannelModel = { values, level: { ...level, main }, unclear: null }
-    return { model, channel: classifyLines(lines, sales, model, { labelled }).channel }
+    return { model, channel: classifyLines(lines, sales, model, known).channel }
   }
   const byLower = classified('lower')
   return isUpperMain(lines, sales, values, byLower.channel) ? classified('upper') : byLower

@@ -1,8 +1,9 @@
 import type { OrderLineColumns } from '../elasticity/types/store-columns.ts'
 import { NO_KEY } from './keyed-lines.ts'
 import { AT_MAIN, AT_OTHER, NEITHER } from './levels.ts'
-import { MAIN_CHANNEL } from './main-lines.ts'
-import { type ProductSales, SAME_PRICE, type SalesByProduct } from './product-sales.ts'
+import { isMainOf, MAIN_CHANNEL } from './main-lines.ts'
+import { SAME_PRICE, type SalesByProduct } from './product-sales.ts'
+import { type PricedSales, type PriceGroup, SalesByPrice } from './sales-by-price.ts'
 
 /** Evidence of a line's level other than its price: `AT_MAIN`, `AT_OTHER` or `NEITHER`. */
 export type VoteOfLine = (line: number) => number
@@ -20,6 +21,13 @@ const ONE_SIDED = 0.8
 /** Votes for each level that a product needs to count as having two prices. */
 const LEAST_OF_LEVEL = 3
 
+interface LevelsToCorrect {
+  readonly channel: Uint8Array
+  readonly level: Int8Array
+  /** Sales of the main channel's lines by price, where another pass has found them. */
+  readonly priced?: SalesByPrice
+}
+
 /**
  * Corrects the levels of lines by the orders that hold them, in place. A price alone misleads where both prices move
  * independently, or a promotion of one meets the other; the other products of an order show who pays it. The lines at
@@ -31,26 +39,25 @@ const LEAST_OF_LEVEL = 3
 export function relabelLines(
   lines: OrderLineColumns,
   sales: SalesByProduct,
-  { channel, level }: { readonly channel: Uint8Array; readonly level: Int8Array },
+  { channel, level, priced = new SalesByPrice(sales, isMainOf(channel)) }: LevelsToCorrect,
   voteOf: VoteOfLine,
 ): void {
+  const most = sales.mostSales
+  const votes = { own: new Int8Array(most), others: new Float64Array(most), mains: new Float64Array(most) }
   for (let product = 0; product < sales.productCount; product++) {
-    const own = sales.salesOf(product, (line) => channel[line] === MAIN_CHANNEL)
-    const votes = new Int8Array(own.count)
+    const own = priced.of(product)
     let others = 0
     let mains = 0
-    for (let k = 0; k < own.count; k++) {
+    for (let k = 0; k < own.line.length; k++) {
       const vote = voteOf(own.line[k]!)
-      votes[k] = vote
+      votes.own[k] = vote
       if (vote === AT_OTHER) others++
       else if (vote === AT_MAIN) mains++
     }
     if (others < LEAST_OF_LEVEL || mains < LEAST_OF_LEVEL) continue
-    const prices = placesByPrice(own)
-    for (const places of prices) relabelPrice(own, places, votes, level)
-    for (const line of sales.returnsOf(product)) {
-      if (channel[line] === MAIN_CHANNEL) relabelReturn(lines, line, own, prices, level)
-    }
+    for (const group of own.groups) relabelPrice(own, group, votes, level)
+    for (const line of sales.returnsOf(product))
+      if (channel[line] === MAIN_CHANNEL) relabelReturn(lines, line, own, level)
   }
 }
 
@@ -69,68 +76,46 @@ export function voteOfOthers(
   }
 }
 
-/** Indexes of the product's sales by price, each in order of day. */
-function placesByPrice({ price, count }: ProductSales): number[][] {
-  const sorted = price.slice(0, count).sort()
-  const lowest: number[] = []
-  for (let k = 0; k < count; k++)
-    if (k === 0 || sorted[k]! - sorted[k - 1]! >= SAME_PRICE) lowest.push(sorted[k]!)
-  const found: number[][] = lowest.map(() => [])
-  for (let k = 0; k < count; k++) found[lastUpTo(lowest, price[k]!)]!.push(k)
-  return found
-}
-
-/** Index of the last of these values that is not above the price. */
-function lastUpTo(lowest: readonly number[], price: number): number {
-  let low = 0
-  let high = lowest.length
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (lowest[middle]! <= price) low = middle
-    else high = middle
-  }
-  return low
+/** Of one product: the vote of each sale, and the faded votes of the others at its price. */
+interface Votes {
+  readonly own: Int8Array
+  readonly others: Float64Array
+  readonly mains: Float64Array
 }
 
 function relabelPrice(
-  { day, line }: ProductSales,
-  places: readonly number[],
-  votes: Int8Array,
+  { day, line }: PricedSales,
+  { from, to }: PriceGroup,
+  votes: Votes,
   level: Int8Array,
 ): void {
-  const others = new Float64Array(places.length)
-  const mains = new Float64Array(places.length)
-  addVotes(day, places, votes, { others, mains, isBackwards: false })
-  addVotes(day, places, votes, { others, mains, isBackwards: true })
-  places.forEach((place, at) => {
-    const all = others[at]! + mains[at]!
-    if (all < LEAST_VOTES) return
-    const share = others[at]! / all
-    level[line[place]!] = share >= ONE_SIDED ? AT_OTHER : share <= 1 - ONE_SIDED ? AT_MAIN : NEITHER
-  })
+  votes.others.fill(0, from, to)
+  votes.mains.fill(0, from, to)
+  addVotes(day, votes, from, to)
+  addVotes(day, votes, to - 1, from - 1)
+  for (let k = from; k < to; k++) {
+    const all = votes.others[k]! + votes.mains[k]!
+    if (all < LEAST_VOTES) continue
+    const share = votes.others[k]! / all
+    level[line[k]!] = share >= ONE_SIDED ? AT_OTHER : share <= 1 - ONE_SIDED ? AT_MAIN : NEITHER
+  }
 }
 
-interface VoteSums {
-  readonly others: Float64Array
-  readonly mains: Float64Array
-  readonly isBackwards: boolean
-}
-
-/** Adds to each index the votes of those before it (`isBackwards`: after it), faded by the days between. */
-function addVotes(day: Int32Array, places: readonly number[], votes: Int8Array, sums: VoteSums): void {
-  const count = places.length
-  let [others, mains, last] = [0, 0, Number.NaN]
-  for (let step = 0; step < count; step++) {
-    const at = sums.isBackwards ? count - 1 - step : step
-    const place = places[at]!
-    const faded = step === 0 ? 1 : (FADED[Math.abs(day[place]! - last)] ?? 0)
-    last = day[place]!
-    others *= faded
-    mains *= faded
-    sums.others[at]! += others
-    sums.mains[at]! += mains
-    if (votes[place] === AT_OTHER) others++
-    else if (votes[place] === AT_MAIN) mains++
+/** Adds to each sale from `first` on, to before `end`, the votes of those passed, faded by the days between. */
+function addVotes(day: Int32Array, votes: Votes, first: number, end: number): void {
+  const step = first < end ? 1 : -1
+  let others = 0
+  let mains = 0
+  for (let k = first; k !== end; k += step) {
+    if (k !== first) {
+      const faded = FADED[Math.abs(day[k]! - day[k - step]!)] ?? 0
+      others *= faded
+      mains *= faded
+    }
+    votes.others[k]! += others
+    votes.mains[k]! += mains
+    if (votes.own[k] === AT_OTHER) others++
+    else if (votes.own[k] === AT_MAIN) mains++
   }
 }
 
@@ -138,13 +123,14 @@ function addVotes(day: Int32Array, places: readonly number[], votes: Int8Array, 
 function relabelReturn(
   { day, quantity, total }: OrderLineColumns,
   line: number,
-  own: ProductSales,
-  prices: readonly (readonly number[])[],
+  own: PricedSales,
   level: Int8Array,
 ): void {
   const price = Math.log(total[line]! / quantity[line]!)
-  const places = prices.find(([first]) => Math.abs(own.price[first!]! - price) < SAME_PRICE)
-  if (!places) return
-  const sale = places.findLast((place) => own.day[place]! <= day[line]!) ?? places[0]!
+  const group = own.groups.find((each) => Math.abs(each.price - price) < SAME_PRICE)
+  if (!group) return
+  let sale = group.to - 1
+  while (sale > group.from && own.day[sale]! > day[line]!) sale--
+  // Before the first sale of the price, it is the level of that one.
   level[line] = level[own.line[sale]!]!
 }

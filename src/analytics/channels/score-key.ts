@@ -23,41 +23,49 @@ const MOST_CERTAIN = 0.995
  * information scores 0 or a little less. Lines without the key form a group of their own.
  */
 export class KeyScorer {
-  private readonly product: Int32Array
   private readonly telling: Int32Array
   private readonly isUpper: Uint8Array
-  /** Share of upper lines of each line's product. */
-  private readonly share: Float64Array
-  /** Deviance of each line's level given that share alone. */
-  private readonly base: Float64Array
+  /** Product of each of these lines. */
+  private readonly product: Int32Array
+  private readonly shares: ProductShares
+  private readonly others: SumsOfOthers
 
   constructor({ level, upperShare }: Pick<LabelledLines, 'level' | 'upperShare'>, product: Int32Array) {
-    this.product = product
     this.telling = tellingLines(level)
     this.isUpper = Uint8Array.from(this.telling, (line) => (level[line] === UPPER ? 1 : 0))
-    this.share = Float64Array.from(this.telling, (line) => upperShare[product[line]!]!)
-    this.base = this.share.map((share, k) => devianceOf(clip(share), this.isUpper[k]!))
+    this.product = this.telling.map((line) => product[line]!)
+    this.shares = sharesOf(upperShare)
+    const count = this.telling.length
+    this.others = {
+      lines: new Int32Array(count),
+      upper: new Int32Array(count),
+      expected: new Float64Array(count),
+    }
   }
 
-  score(
-    key: (line: number) => number,
-    part: (line: number) => number = (line) => this.product[line]!,
-  ): KeyScore {
-    const { telling, isUpper, share, base } = this
+  /** `part`: what a line is predicted from the others of; default: its product. */
+  score(key: (line: number) => number, part?: (line: number) => number): KeyScore {
+    const { telling, isUpper, product, shares, others } = this
     const keys = telling.map(key)
-    const others = sumsOfOthers({ order: orderByKey(keys), keys, parts: telling.map(part), isUpper, share })
+    const parts = part ? telling.map(part) : product
+    const { upper: share } = shares
+    addOthers(others, { order: orderByKey(keys), keys, parts, isUpper, product, share })
     const sums = { base: 0, deviance: 0, known: 0, baseKnown: 0, devianceKnown: 0, right: 0 }
     for (let k = 0; k < telling.length; k++) {
-      const own = clip(share[k]!)
+      const own = product[k]!
+      const base = isUpper[k] === 1 ? shares.devianceOfUpper[own]! : shares.devianceOfLower[own]!
       const known = others.lines[k]!
-      const chance = known > 0 ? foretell(own, known, others.upper[k]!, others.expected[k]!) : own
-      const deviance = known > 0 ? devianceOf(chance, isUpper[k]!) : base[k]!
-      sums.base += base[k]!
+      const chance =
+        known > 0
+          ? foretell(shares.logit[own]!, known, others.upper[k]!, others.expected[k]!)
+          : shares.clipped[own]!
+      const deviance = known > 0 ? devianceOf(chance, isUpper[k]!) : base
+      sums.base += base
       sums.deviance += deviance
       if (chance > 0.5 === (isUpper[k] === 1)) sums.right++
       if (known === 0) continue
       sums.known++
-      sums.baseKnown += base[k]!
+      sums.baseKnown += base
       sums.devianceKnown += deviance
     }
     const lines = telling.length
@@ -67,6 +75,26 @@ export class KeyScorer {
       known: lines > 0 ? sums.known / lines : 0,
       right: lines > 0 ? sums.right / lines : 0,
     }
+  }
+}
+
+/** Share of upper lines by product, and what follows from it. */
+interface ProductShares {
+  readonly upper: Float64Array
+  readonly clipped: Float64Array
+  readonly logit: Float64Array
+  /** Deviance of an upper line, and of a lower one, given that share alone. */
+  readonly devianceOfUpper: Float64Array
+  readonly devianceOfLower: Float64Array
+}
+
+function sharesOf(upper: Float64Array): ProductShares {
+  const clipped = upper.map(clip)
+  return {
+    ...{ upper, clipped },
+    logit: clipped.map(logit),
+    devianceOfUpper: clipped.map((share) => devianceOf(share, 1)),
+    devianceOfLower: clipped.map((share) => devianceOf(share, 0)),
   }
 }
 
@@ -87,6 +115,8 @@ function tellingLines(level: Int8Array): Int32Array {
 
 /** Places by key, those of one key in their order. */
 function orderByKey(keys: Int32Array): Int32Array {
+  // Orders are numbered as they come.
+  if (isAscending(keys)) return keys.map((_, at) => at)
   const starts = new Int32Array(highest(keys) + 3)
   for (const key of keys) starts[key + 2]!++
   for (let key = 1; key < starts.length; key++) starts[key]! += starts[key - 1]!
@@ -95,6 +125,11 @@ function orderByKey(keys: Int32Array): Int32Array {
     order[starts[key + 1]!++] = at
   })
   return order
+}
+
+function isAscending(keys: Int32Array): boolean {
+  for (let k = 1; k < keys.length; k++) if (keys[k]! < keys[k - 1]!) return false
+  return true
 }
 
 /** Keys are numbers from 0 or `NO_KEY`. */
@@ -109,19 +144,19 @@ interface KeyedLevels {
   readonly keys: Int32Array
   readonly parts: Int32Array
   readonly isUpper: Uint8Array
+  readonly product: Int32Array
   readonly share: Float64Array
 }
 
-/**
- * Sums over the lines of the same key and other parts: how many, how many upper ones, and how many its products let
- * expect. In flat memory, because there are millions of orders.
- */
-function sumsOfOthers({ order, keys, parts, isUpper, share }: KeyedLevels) {
-  const others = {
-    lines: new Int32Array(keys.length),
-    upper: new Int32Array(keys.length),
-    expected: new Float64Array(keys.length),
-  }
+/** By line: how many others, how many upper ones, and how many their products let expect. */
+interface SumsOfOthers {
+  readonly lines: Int32Array
+  readonly upper: Int32Array
+  readonly expected: Float64Array
+}
+
+/** Sums over the lines of the same key and other parts. In flat memory, because there are millions of orders. */
+function addOthers(others: SumsOfOthers, { order, keys, parts, isUpper, product, share }: KeyedLevels): void {
   const size = highest(parts) + 2
   const own = { lines: new Int32Array(size), upper: new Int32Array(size), expected: new Float64Array(size) }
   for (let from = 0, to = 0; from < order.length; from = to) {
@@ -130,12 +165,13 @@ function sumsOfOthers({ order, keys, parts, isUpper, share }: KeyedLevels) {
     for (to = from; to < order.length && keys[order[to]!] === key; to++) {
       const at = order[to]!
       const part = parts[at]! + 1
+      const ofProduct = share[product[at]!]!
       own.lines[part]!++
       own.upper[part]! += isUpper[at]!
-      own.expected[part]! += share[at]!
+      own.expected[part]! += ofProduct
       lines++
       upper += isUpper[at]!
-      expected += share[at]!
+      expected += ofProduct
     }
     for (let k = from; k < to; k++) {
       const at = order[k]!
@@ -151,14 +187,13 @@ function sumsOfOthers({ order, keys, parts, isUpper, share }: KeyedLevels) {
       own.expected[part] = 0
     }
   }
-  return others
 }
 
 /** Shifts the product's own share (as odds) by as much as the others differ from theirs. */
-function foretell(own: number, lines: number, upper: number, expected: number): number {
+function foretell(ownLogit: number, lines: number, upper: number, expected: number): number {
   const usual = clip(expected / lines)
   const seen = clip((upper + SHRINK * usual) / (lines + SHRINK))
-  return clip(1 / (1 + Math.exp(-(logit(own) + logit(seen) - logit(usual)))))
+  return clip(1 / (1 + Math.exp(-(ownLogit + logit(seen) - logit(usual)))))
 }
 
 const logit = (share: number) => Math.log(share / (1 - share))

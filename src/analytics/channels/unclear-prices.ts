@@ -61,15 +61,19 @@ function retailPrices({ price, quantity, count }: ProductSales): Float64Array {
   return kept.subarray(0, at)
 }
 
+/** Where a line's neighbours are, the first that it is a discount of first. */
+const NEIGHBOURS = [-1, 1, 2] as const
+
 /** Gives a discounted line the price of its neighbour, in place. */
 function withoutCoupons(prices: Float64Array, coupons: readonly number[]): Float64Array {
   if (coupons.length === 0) return prices
   const offs = coupons.map(Math.log)
-  const isDiscount = (price: number, of: number | undefined) =>
-    of !== undefined && offs.some((off) => Math.abs(price - of - off) < AT_LEVEL)
   for (let k = 0; k < prices.length; k++) {
-    for (const near of [prices[k - 1], prices[k + 1], prices[k + 2]])
-      if (near !== undefined && isDiscount(prices[k]!, near)) prices[k] = near
+    for (const step of NEIGHBOURS) {
+      const near = prices[k + step]
+      if (near === undefined || near === prices[k]) continue
+      for (const off of offs) if (Math.abs(prices[k]! - near - off) < AT_LEVEL) prices[k] = near
+    }
   }
   return prices
 }

@@ -5,7 +5,7 @@ import { CouponCounter, type Coupons } from './coupon-counter.ts'
 import { type MixedDays, PrevailingPrice, type PriceTier } from './prevailing-price.ts'
 import { type ProductDays, ProductDaysWriter } from './product-days.ts'
 import { areDailyTotals, countInTypicalQuantities } from './purchase-units.ts'
-import { sortLines } from './sort-lines.ts'
+import { type SortedLines, sortLines } from './sort-lines.ts'
 
 /** Habits learnt from the lines of the whole store; they apply to each of its products. */
 export interface LineHabits {
@@ -57,7 +57,23 @@ export function cleanLines(
   refinements: Pick<Refinements, 'priceTiers' | 'typicalQuantities'>,
   known: LineHabits | null = null,
 ): CleanStore {
-  const { order, start } = sortLines(lines, productCount, firstDay, throughDay)
+  const sorted = sortLines(lines, productCount, firstDay, throughDay)
+  return cleanSorted(lines, { ...sorted, firstDay, throughDay }, refinements, known)
+}
+
+/** As `cleanLines`, for the lines that `sorted` holds of these columns. */
+export function cleanSorted(
+  lines: OrderLineColumns,
+  {
+    order,
+    start,
+    firstDay,
+    throughDay,
+  }: SortedLines & { readonly firstDay: number; readonly throughDay: number },
+  refinements: Pick<Refinements, 'priceTiers' | 'typicalQuantities'>,
+  known: LineHabits | null = null,
+): CleanStore {
+  const productCount = start.length - 1
   const counts: LineCounts = { used: 0, cancelled: 0, returned: 0, withoutValue: 0, capped: 0 }
   const writer = new ProductDaysWriter(productCount, order.length)
   const coupons = new CouponCounter()

@@ -45,14 +45,22 @@ export function findChannels(day: Int32Array, prices: Float64Array, count: numbe
 /** Returns the levels with at least `MIN_SHARE` of the lines, the most common first. */
 function usualLevels(prices: Float64Array, count: number): Level[] {
   const levels = new Map<number, Level>()
+  let last: Level | null = null
   for (let k = 0; k < count; k++) {
-    const key = Math.round(Math.log(prices[k]!) / LEVEL_WIDTH)
-    const level = levels.get(key)
-    if (level) level.lines++
-    else levels.set(key, { price: prices[k]!, lines: 1 })
+    if (last === null || prices[k] !== prices[k - 1]) last = levelOf(levels, prices[k]!)
+    last.lines++
   }
   const usual = [...levels.values()].filter((level) => level.lines >= MIN_SHARE * count)
   return usual.sort((a, b) => b.lines - a.lines || b.price - a.price)
+}
+
+function levelOf(levels: Map<number, Level>, price: number): Level {
+  const key = Math.round(Math.log(price) / LEVEL_WIDTH)
+  const known = levels.get(key)
+  if (known) return known
+  const level = { price, lines: 0 }
+  levels.set(key, level)
+  return level
 }
 
 /** Counts the days on which each level sold, and the days on which each pair of levels sold. */
@@ -60,11 +68,14 @@ function countDays(day: Int32Array, prices: Float64Array, count: number, levels:
   const n = levels.length
   const days = new Int32Array(n)
   const common = new Int32Array(n * n)
+  let level = -1
   for (let a = 0; a < count; ) {
     let sold = 0
     let b = a
     for (; b < count && day[b] === day[a]; b++) {
-      const level = levels.findIndex((one) => Math.abs(prices[b]! / one.price - 1) < LEVEL_WIDTH)
+      const price = prices[b]!
+      if (b === 0 || price !== prices[b - 1])
+        level = levels.findIndex((one) => Math.abs(price / one.price - 1) < LEVEL_WIDTH)
       if (level >= 0) sold |= 1 << level
     }
     for (let p = 0; p < n; p++) {

@@ -39,8 +39,9 @@ export function updateTimeEffects(state: ModelState, groups: EffectGroups): Shar
     for (const grouping of groupings) applyEffect(state, weight, units, groupOf, grouping)
     return null
   }
+  const plain = new Float32Array(state.cells.length)
   const [ofStore, ofMonth, ofTypeWeek] = groupings.map((grouping, level) =>
-    applyFromOthers(state, weight, units, groupOf, grouping, state.levelFactors[level]!),
+    applyFromOthers(state, { weight, units, plain }, groupOf, grouping, state.levelFactors[level]!),
   )
   return { weeks, months, week: ofStore!, typeMonth: ofMonth!, typeWeek: ofTypeWeek! }
 }
@@ -154,22 +155,20 @@ function applyEffect(
 
 /**
  * Applies the effect that the other products of the group show. It replaces the last effect instead of correcting it,
- * because corrections from other products would drive small groups apart.
+ * because corrections from other products would drive small groups apart. `plain` is scratch.
  */
 function applyFromOthers(
   state: ModelState,
-  weight: Float32Array,
-  units: Float32Array,
+  { weight, units, plain }: Readonly<Record<'weight' | 'units' | 'plain', Float32Array>>,
   groupOf: Int32Array,
   grouping: Grouping,
   factor: Float32Array,
 ): Float64Array {
   const { effect, mean } = state
-  const { start, week, productCount, length } = state.cells
+  const { start, week, productCount } = state.cells
   const { perType, ofWeek } = grouping
   const seen = new Float64Array(grouping.size).fill(1 / grouping.spread ** 2)
   const expected = seen.slice()
-  const plain = new Float32Array(length)
   for (let product = 0; product < productCount; product++) {
     const base = groupOf[product]! * perType
     for (let c = start[product]!; c < start[product + 1]!; c++) {
