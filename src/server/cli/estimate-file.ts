@@ -10,7 +10,7 @@ import {
 } from '#analytics'
 import { readOptions } from './options.ts'
 import { readOrders, readPriceLog, readProducts } from './orders-file.ts'
-import { emptyBook, productColumns } from './product-book.ts'
+import { emptyBook, type ProductBook, productColumns } from './product-book.ts'
 import { outputOption, requiredOption } from './required-option.ts'
 import { type SeparatedFile, separateFile } from './separate-file.ts'
 import { type Cell, rounded, writeTable } from './table-writer.ts'
@@ -25,15 +25,10 @@ export async function run(args: string[]): Promise<number> {
     options.prices ?? '',
   ])
   const book = emptyBook()
-  if (options.products !== undefined) await readProducts(options.products, book)
-  const orders = await readOrders(ordersFile, book)
-  const log = options.prices === undefined ? null : await readPriceLog(options.prices, book)
-  const products = productColumns(book)
-  const { main, all, days, cleaned, following, sentences } = separateFile(orders, products.count)
-  const marks = orders.promoted.length > 0 && {
-    events: { promotedSales: promotedSales(orders, orders.promoted) },
-  }
-  const fitted = estimateStore(main, products, { ...days, cleaned, ...(log && { priceLog: log }), ...marks })
+  const files = { orders: ordersFile, products: options.products, prices: options.prices }
+  const { products, log, marks, lines, separated } = await readFiles(files, book)
+  const { main, all, days, cleaned, following, sentences } = separated
+  const fitted = estimateStore(main, products, { ...days, cleaned, ...log, ...marks })
   const estimates = withOtherChannels(fitted.products, all)
   const header = [
     'product_id',
@@ -54,10 +49,29 @@ export async function run(args: string[]): Promise<number> {
   await writeTable(out, header, rows)
   const known = estimates.filter((product) => product.elasticity !== null).length
   process.stdout.write(
-    `Estimated ${known} of ${book.ids.length} products from ${orders.day.length} lines, into ${out}.\n`,
+    `Estimated ${known} of ${book.ids.length} products from ${lines} lines, into ${out}.\n`,
   )
   process.stdout.write(sentences.map((sentence) => `${sentence}\n`).join(''))
   return 0
+}
+
+interface Files {
+  readonly orders: string
+  readonly products: string | undefined
+  readonly prices: string | undefined
+}
+
+/** Reads the files and separates the channels. The keys of the lines, a third of their memory, end here. */
+async function readFiles(files: Files, book: ProductBook) {
+  if (files.products !== undefined) await readProducts(files.products, book)
+  const orders = await readOrders(files.orders, book)
+  const log = files.prices !== undefined && { priceLog: await readPriceLog(files.prices, book) }
+  const products = productColumns(book)
+  const marks = orders.promoted.length > 0 && {
+    events: { promotedSales: promotedSales(orders, orders.promoted) },
+  }
+  const separated = separateFile(orders, products.count)
+  return { products, log, marks, lines: orders.day.length, separated }
 }
 
 /** `price_rec` is the price to change to, the price to test (`advice` says which of them), or today's. */

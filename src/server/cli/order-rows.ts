@@ -1,5 +1,5 @@
 import { isPromotionMark } from '../store/imports/cells/promotion-mark.ts'
-import { grown, type PackedTexts, PartNumbers } from './packed-texts.ts'
+import { grown, type PackedTexts, TextNumbers } from './packed-texts.ts'
 import type { TableRow } from './table-reader.ts'
 
 export const ORDER_COLUMNS = {
@@ -41,7 +41,7 @@ export interface OrdersPart {
 const FIRST_SIZE = 1 << 16
 
 class KeyColumn {
-  private readonly texts = new PartNumbers()
+  private readonly texts = new TextNumbers()
   private numbers = new Int32Array(FIRST_SIZE)
 
   set(at: number, text: string): void {

@@ -1,4 +1,5 @@
 import type { PriceLogColumns } from '#analytics'
+import { collectGarbage } from '../kit/free-memory.ts'
 import { CommandError } from './command.ts'
 import { growingColumns } from './growing-columns.ts'
 import { type OrdersFile, OrdersMerge } from './merge-orders.ts'
@@ -37,7 +38,10 @@ export async function readOrders(
 ): Promise<OrdersFile> {
   const parts = await splitFile(file, partBytes)
   const merged = parts && (await readInThreads(file, parts, book))
-  return merged ?? readInOne(file, book)
+  if (!merged) return readInOne(file, book)
+  // What reading leaves is larger than the columns, and V8 would keep it while these are worked on.
+  await collectGarbage()
+  return merged
 }
 
 /** Rows that are collected before they are merged. */

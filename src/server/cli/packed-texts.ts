@@ -9,61 +9,22 @@ export interface PackedTexts {
   readonly hashes: Int32Array<ArrayBuffer>
 }
 
-/** Numbers the texts of a part of a file in the order of their first appearance. */
-export class PartNumbers {
-  private readonly numbers = new Map<string, number>()
-  private last = ''
-  private lastNumber = NO_KEY
+const encoder = new TextEncoder()
+const LAST_ASCII = 0x7f
+/** Bytes in UTF-8 of one unit of a string, at most. */
+const MOST_BYTES = 3
 
-  /** `NO_KEY` for an empty text. */
-  numberOf(text: string): number {
-    if (text === '') return NO_KEY
-    // Lines of one order follow each other.
-    if (text === this.last) return this.lastNumber
-    let number = this.numbers.get(text)
-    if (number === undefined) {
-      number = this.numbers.size
-      this.numbers.set(text, number)
-    }
-    this.last = text
-    this.lastNumber = number
-    return number
-  }
-
-  pack(): PackedTexts {
-    const texts = [...this.numbers.keys()]
-    const whole = texts.join('')
-    const bytes = new TextEncoder().encode(whole)
-    const isAscii = bytes.length === whole.length
-    const ends = new Int32Array(texts.length)
-    const hashes = new Int32Array(texts.length)
-    let at = 0
-    texts.forEach((text, k) => {
-      const start = at
-      at += isAscii ? text.length : Buffer.byteLength(text)
-      ends[k] = at
-      hashes[k] = hashOf(bytes, start, at)
-    })
-    return { bytes, ends, hashes }
-  }
-}
-
-function textsOf({ bytes, ends }: Pick<PackedTexts, 'bytes' | 'ends'>): string[] {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
-  return Array.from(ends, (end, k) => decoder.decode(bytes.subarray(k === 0 ? 0 : ends[k - 1]!, end)))
-}
-
-/** FNV-1a, whose bits are then mixed: the table takes the low ones. */
-function hashOf(bytes: Uint8Array, start: number, end: number): number {
-  let hash = 0x811c9dc5
-  for (let at = start; at < end; at++) hash = Math.imul(hash ^ bytes[at]!, 0x01000193)
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-  return hash ^ (hash >>> 13)
+/** FNV-1a, of which `mixed` mixes the bits: the table takes the low ones. */
+const FIRST_HASH = 0x811c9dc5
+const nextHash = (hash: number, byte: number) => Math.imul(hash ^ byte, 0x01000193)
+function mixed(hash: number): number {
+  const mixedOnce = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  return mixedOnce ^ (mixedOnce >>> 13)
 }
 
 /**
- * Numbers the texts of all parts in the order of their first appearance, about 25 bytes for each: a `Map` takes four
- * times that. Open addressing, at most two thirds full.
+ * Numbers texts in the order of their first appearance, about 25 bytes for each: a `Map` takes four times that, and
+ * keeps the pieces of the file that its keys are parts of. Open addressing, at most two thirds full.
  */
 export class TextNumbers {
   private count = 0
@@ -72,28 +33,76 @@ export class TextNumbers {
   private bytes = new Uint8Array(1 << 12)
   private ends = new Int32Array(1 << 10)
   private hashes = new Int32Array(1 << 10)
+  private last = ''
+  private lastNumber = NO_KEY
+  private scratch = new Uint8Array(1 << 8)
+
+  /** `NO_KEY` for an empty text. */
+  numberOf(text: string): number {
+    if (text === '') return NO_KEY
+    // Lines of one order follow each other.
+    if (text === this.last) return this.lastNumber
+    this.last = text
+    this.lastNumber = this.numberOfText(text)
+    return this.lastNumber
+  }
 
   /** Returns the number of each text. */
-  add(texts: PackedTexts): Int32Array {
-    const numbers = new Int32Array(texts.ends.length)
-    for (let k = 0; k < numbers.length; k++) numbers[k] = this.numberOf(texts, k)
+  add({ bytes, ends, hashes }: PackedTexts): Int32Array {
+    const numbers = new Int32Array(ends.length)
+    for (let k = 0, start = 0; k < numbers.length; k++) {
+      numbers[k] = this.numberOfBytes(hashes[k]!, bytes, start, ends[k]!)
+      start = ends[k]!
+    }
     return numbers
   }
 
-  texts(): string[] {
-    return textsOf({ bytes: this.bytes, ends: this.ends.subarray(0, this.count) })
+  pack(): PackedTexts {
+    const { count } = this
+    return {
+      bytes: this.bytes.slice(0, count === 0 ? 0 : this.ends[count - 1]!),
+      ends: this.ends.slice(0, count),
+      hashes: this.hashes.slice(0, count),
+    }
   }
 
-  private numberOf(texts: PackedTexts, k: number): number {
-    const hash = texts.hashes[k]!
-    const [start, end] = [k === 0 ? 0 : texts.ends[k - 1]!, texts.ends[k]!]
+  texts(): string[] {
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+    const { bytes, ends } = this
+    return Array.from(ends.subarray(0, this.count), (end, k) =>
+      decoder.decode(bytes.subarray(k === 0 ? 0 : ends[k - 1]!, end)),
+    )
+  }
+
+  private numberOfText(text: string): number {
+    if (MOST_BYTES * text.length > this.scratch.length)
+      this.scratch = grown(this.scratch, MOST_BYTES * text.length)
+    const { scratch } = this
+    let hash = FIRST_HASH
+    for (let at = 0; at < text.length; at++) {
+      const byte = text.charCodeAt(at)
+      if (byte > LAST_ASCII) return this.numberOfEncoded(text)
+      scratch[at] = byte
+      hash = nextHash(hash, byte)
+    }
+    return this.numberOfBytes(mixed(hash), scratch, 0, text.length)
+  }
+
+  private numberOfEncoded(text: string): number {
+    const { written } = encoder.encodeInto(text, this.scratch)
+    let hash = FIRST_HASH
+    for (let at = 0; at < written; at++) hash = nextHash(hash, this.scratch[at]!)
+    return this.numberOfBytes(mixed(hash), this.scratch, 0, written)
+  }
+
+  private numberOfBytes(hash: number, bytes: Uint8Array, start: number, end: number): number {
     const mask = this.slots.length - 1
     let slot = hash & mask
     for (let held = this.slots[slot]!; held !== 0; held = this.slots[slot]!) {
-      if (this.hashes[held - 1] === hash && this.equals(held - 1, texts.bytes, start, end)) return held - 1
+      if (this.hashes[held - 1] === hash && this.equals(held - 1, bytes, start, end)) return held - 1
       slot = (slot + 1) & mask
     }
-    return this.insert(slot, hash, texts.bytes.subarray(start, end))
+    return this.insert(slot, hash, bytes, start, end)
   }
 
   private equals(number: number, bytes: Uint8Array, start: number, end: number): boolean {
@@ -103,16 +112,18 @@ export class TextNumbers {
     return true
   }
 
-  private insert(slot: number, hash: number, text: Uint8Array): number {
+  private insert(slot: number, hash: number, bytes: Uint8Array, start: number, end: number): number {
     const number = this.count++
-    const start = number === 0 ? 0 : this.ends[number - 1]!
-    if (start + text.length > this.bytes.length) this.bytes = grown(this.bytes, start + text.length)
+    const first = number === 0 ? 0 : this.ends[number - 1]!
+    const last = first + end - start
+    if (last > this.bytes.length) this.bytes = grown(this.bytes, last)
     if (number === this.ends.length) {
       this.ends = grown(this.ends, number + 1)
       this.hashes = grown(this.hashes, number + 1)
     }
-    this.bytes.set(text, start)
-    this.ends[number] = start + text.length
+    // A view of a few bytes for each text costs more than a loop.
+    for (let at = start; at < end; at++) this.bytes[first + at - start] = bytes[at]!
+    this.ends[number] = last
     this.hashes[number] = hash
     this.slots[slot] = number + 1
     if (this.count * 3 > this.slots.length * 2) this.spread()

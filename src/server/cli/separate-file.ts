@@ -41,13 +41,17 @@ export function separateFile(orders: OrdersFile, productCount: number): Separate
   }
   const isWhole = main === lines
   return {
-    all: isWhole ? orders : lines,
-    main: isWhole ? orders : main,
+    all: isWhole ? withoutKeys(orders) : { ...withoutKeys(lines), channel: lines.channel },
+    main: withoutKeys(main),
     days: isWhole ? {} : spanOf(lines.day),
     cleaned,
     following,
     sentences: sentencesOf(separated, orders),
   }
+}
+
+function withoutKeys({ product, day, quantity, total }: OrderLineColumns): OrderLineColumns {
+  return { product, day, quantity, total }
 }
 
 function spanOf(days: Int32Array) {

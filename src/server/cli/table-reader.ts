@@ -5,6 +5,7 @@ import { type CsvRow, csvRows, decodeText } from '../store/imports/open/csv-rows
 import { unpackedBytes } from '../store/imports/open/file-bytes.ts'
 import { messageOfFile, problemOf } from '../store/imports/open/file-problem.ts'
 import { CommandError } from './command.ts'
+import { plainNumber } from './plain-number.ts'
 
 /** One row of a CSV file, accessed by the names of the requested columns. */
 export interface TableRow<Column extends string> {
@@ -183,6 +184,7 @@ function foundText(cell: string): string {
 function reusedRow<Column extends string>(file: string, places: ReadonlyMap<Column, number>) {
   let cells: readonly string[] = []
   const dayOf = rememberedDays()
+  let lastDate: { readonly text: string; readonly day: number } | null = null
   const text = (column: Column) => cells[places.get(column) ?? -1]?.trim() ?? ''
   const refuse = (column: Column, wanted: string): never => {
     const found = foundText(text(column))
@@ -192,6 +194,8 @@ function reusedRow<Column extends string>(file: string, places: ReadonlyMap<Colu
   }
   const number = (column: Column) => {
     const cell = text(column)
+    const plain = plainNumber(cell)
+    if (!Number.isNaN(plain)) return plain
     const value = decimal.test(cell) ? Number(cell) : Number.NaN
     return Number.isFinite(value) ? value : refuse(column, 'a number')
   }
@@ -216,9 +220,14 @@ function reusedRow<Column extends string>(file: string, places: ReadonlyMap<Colu
         : refuse(column, 'a whole number')
     },
     day: (column: Column) => {
-      const day = dayOf(text(column).slice(0, 10))
+      const cell = text(column)
+      // Rows of one day mostly follow each other.
+      if (cell === lastDate?.text) return lastDate.day
+      const day = dayOf(cell.slice(0, 10))
       if (Number.isNaN(day)) return refuse(column, 'a date like 2025-11-28')
-      return day < earliestDay || day > latestDay ? refuse(column, 'a date from 1990 to 2089') : day
+      if (day < earliestDay || day > latestDay) return refuse(column, 'a date from 1990 to 2089')
+      lastDate = { text: cell, day }
+      return day
     },
   }
   return {
