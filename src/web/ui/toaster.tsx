@@ -20,7 +20,10 @@ interface ToasterProps {
 export function Toaster({ closeLabel }: ToasterProps) {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts)
   return (
-    <div className="pointer-events-none fixed inset-x-2 bottom-[calc(0.5rem+var(--bottom-bar)+var(--toast-lift))] z-50 flex flex-col items-end gap-2 sm:inset-x-4 sm:bottom-[calc(1rem+var(--toast-lift))] print:hidden">
+    <div
+      data-toasts
+      className="pointer-events-none fixed inset-x-2 bottom-[calc(0.5rem+var(--bottom-bar)+var(--toast-lift))] z-50 flex flex-col items-end gap-2 sm:inset-x-4 sm:bottom-[calc(1rem+var(--toast-lift))] print:hidden"
+    >
       <div role="status" aria-live="polite" className="contents">
         {toasts
           .filter((toast) => toast.tone !== 'danger')
