@@ -41,6 +41,12 @@ test('an answer to another user, in another language, too old or never sent is n
   expect(await ask()).toBe('sent')
 })
 
+test('an answer is not taken after a write', async () => {
+  early(Promise.resolve(new Response('early')))
+  await ask({ method: 'PUT' })
+  expect(await ask()).toBe('sent')
+})
+
 test('who gives up does not wait for it', async () => {
   early(new Promise(() => {}))
   const stop = new AbortController()

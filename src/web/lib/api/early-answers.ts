@@ -18,7 +18,11 @@ const FRESH_MS = 30_000
  */
 export async function fetchOrTakeEarly(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const early = takeEarly(`${init.method} ${String(input)}`, new Headers(init.headers))
-  return (early && (await orAborted(early, init.signal))) ?? globalThis.fetch(input, init)
+  const answer = early && (await orAborted(early, init.signal))
+  if (answer) return answer
+  // What was read before a write may no longer be true.
+  if (init.method !== 'GET') globalThis.quantoEarly = undefined
+  return globalThis.fetch(input, init)
 }
 
 function takeEarly(request: string, headers: Headers): Promise<Response | null> | null {
