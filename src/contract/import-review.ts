@@ -21,7 +21,8 @@ import { MAX_IMPORT_COLUMNS, MAX_IMPORT_EDITS } from './import-limits.ts'
  *
  * 1. `createImport { review: true }`, `uploadImportContent`: the import waits with status `review`. Pasted cells
  *    are a file named `pasted.txt`. A file that cannot be read at all fails here or in step 2, with `problem`.
- *    Meanwhile `importBeginning` (GET …/beginning) shows the columns and first rows of its first megabyte.
+ *    Meanwhile `importBeginning` (GET …/beginning) shows the columns and first rows of its first megabyte, of a
+ *    workbook once it is uploaded.
  * 2. `reviewImport` (GET): how the file was understood, and `questions`: what must be asked. An empty list means
  *    that the mapping step may be skipped.
  * 3. `changeImportReview` (PUT …/review/{revision}): the choices that differ, at the revision they were made on;
@@ -252,7 +253,7 @@ export const undoForecast = z.strictObject({
 
 export const templateParams = z.object({ kind: z.enum(fileKinds), fileType: z.enum(templateFileTypes) })
 
-/** `null`: the file has no beginning that can be read alone (a workbook), or it is not there yet. */
+/** `null`: the file has no beginning that can be read alone, or it is not there yet. */
 export const beginningAnswer = z.strictObject({ beginning: importBeginning.nullable() })
 
 export const reviewAnswer = z.strictObject({ review: importReview })

@@ -59,7 +59,7 @@ export async function createImport(args: {
   })
   const record = { ...inserted!, run: null }
   // The review's thread starts while the file is uploaded.
-  if (input.review) prepareReview(ctx, record, { ask: 'nothing' })
+  if (input.review) prepareReview(ctx, { ...record, options: {} }, { ask: 'nothing' })
   return { import: presentImport(record) }
 }
 

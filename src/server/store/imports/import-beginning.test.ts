@@ -127,20 +127,48 @@ describe('the beginning of a file', () => {
     await sending.finish()
   })
 
-  it('of a workbook says nothing alone', async () => {
+  const header = ['date', 'product', 'quantity', 'total']
+  const sold = (rows: number) =>
+    Array.from({ length: rows }, (_, n) => ['2024-02-01', `Mug ${Math.sin(n)}`, 1, n + 0.5])
+
+  it('of a workbook is shown once it is uploaded, before its rows are counted', async () => {
     const store = await importsUnderTest(database)
-    const random = Array.from({ length: 60_000 }, (_, n) => [
-      '2024-02-01',
-      `Mug ${Math.sin(n)}`,
-      1,
-      Math.cos(n) + 2,
-    ])
     const content = Buffer.from(
-      await workbookOfSheets({ Orders: [['date', 'product', 'quantity', 'total'], ...random] }),
+      await workbookOfSheets({ Orders: [header, ...sold(20_000)], Notes: [['Sold by Ada']] }),
     )
     const sending = await begin(store, 'orders.xlsx', content, content.length - 10)
     expect(await look(store, sending.importId)).toBeNull()
     await sending.finish()
+    const order: string[] = []
+    const counted = reviewImport({ ctx: store.ctx, input: sending }).finally(() => order.push('count'))
+    const beginning = await look(store, sending.importId).finally(() => order.push('first rows'))
+    expect(beginning).toEqual({
+      ...{ fileType: 'xlsx', kind: 'orders', format: 'plain' },
+      columns: [
+        { index: 0, header: 'date', field: 'moment' },
+        { index: 1, header: 'product', field: 'title' },
+        { index: 2, header: 'quantity', field: 'quantity' },
+        { index: 3, header: 'total', field: 'total' },
+      ],
+      rows: Array.from({ length: 12 }, (_, n) => ({
+        row: n + 2,
+        cells: ['2024-02-01', `Mug ${Math.sin(n)}`, '1', String(n + 0.5)],
+      })),
+    })
+    expect((await counted).review.rows).toBe(20_000)
+    expect(order).toEqual(['first rows', 'count'])
+    expect(await look(store, sending.importId)).toBeNull()
+  })
+
+  it.each([
+    ['whose first sheet is a note', { Notes: [['Read me'], ['Sold by Ada']], Orders: [header, ...sold(4000)] }],
+    ['without rows', { Orders: [] }],
+  ])('of a workbook %s is left to the reading of the whole', async (_, sheets) => {
+    const store = await importsUnderTest(database)
+    const content = Buffer.from(await workbookOfSheets(sheets))
+    const sending = await begin(store, 'orders.xlsx', content, content.length)
+    await sending.finish()
+    expect(await look(store, sending.importId)).toBeNull()
   })
 
   it('of a file without known columns or with one endless row is left to the reading of the whole', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportBeginning } from '#contract/import-review'
 import type { TenantContext } from '../../kit/context.ts'
 import { getImportInCompany } from './get-import.ts'
+import { isZip } from './open/file-type.ts'
 import { askReview } from './review/ask-review.ts'
 import { optionsOf } from './understand/stored-options.ts'
 
@@ -14,7 +15,10 @@ interface Waiting {
   readonly importId: string
 }
 
-/** Returns what the first megabyte says while the rest is uploaded or read; `null` before that and afterwards. */
+/**
+ * Returns what the first megabyte says while the rest is uploaded or read, of a workbook what its first rows say while
+ * the others are read; `null` before that and afterwards.
+ */
 export async function importBeginning(args: {
   readonly ctx: TenantContext
   readonly input: { readonly importId: string }
@@ -24,7 +28,10 @@ export async function importBeginning(args: {
   for (let waitedMs = 0; waitedMs <= LONGEST_WAIT_MS; waitedMs += PAUSE_MS) {
     const state = await stateOf({ ctx, importId })
     if (state === 'over') break
-    if (state !== 'waiting') return { beginning: await askReview(ctx, state, { ask: 'beginning' }) }
+    if (state !== 'waiting') {
+      const { isWhole, ...file } = state
+      return { beginning: await askReview(ctx, file, { ask: 'beginning', isWhole }) }
+    }
     await sleep(PAUSE_MS)
   }
   return { beginning: null }
@@ -37,11 +44,15 @@ function stateOf({ ctx, importId }: Waiting) {
     const options = optionsOf(record)
     const isComing = record.step === 'uploading' || record.step === 'receiving'
     if (!(isComing || record.step === 'review') || !options.isReviewed || options.analysis) return 'over'
-    const { rowCount } = await tx.client.query(
-      'select 1 from import_chunks where company_id = $1 and import_id = $2 and seq = 0',
+    const { rows } = await tx.client.query<{ start: Buffer }>(
+      `select substring(bytes for 4) as start from import_chunks
+       where company_id = $1 and import_id = $2 and seq = 0`,
       [ctx.companyId, importId],
     )
-    if (rowCount === 0) return isComing ? 'waiting' : 'over'
-    return { importId, sizeBytes: record.sizeBytes, options }
+    const first = rows[0]
+    if (!first) return isComing ? 'waiting' : 'over'
+    // The directory of a workbook is at its end: it is asked for again once that is there.
+    if (isComing && isZip(first.start)) return 'over'
+    return { importId, sizeBytes: record.sizeBytes, options, isWhole: !isComing }
   })
 }

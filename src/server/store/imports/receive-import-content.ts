@@ -18,6 +18,9 @@ import { closeReview } from './review/review-threads.ts'
 import { optionsOf } from './understand/stored-options.ts'
 import { type UploadBody, uploadBody } from './upload-body.ts'
 
+/** A smaller file is read whole before its first rows would be noticed. */
+const LEAST_BEGINNING = 128 * 1024
+/** A longer file would be read twice. */
 const MOST_READ_AHEAD = 16 * 1024 * 1024
 
 interface Upload {
@@ -52,13 +55,19 @@ async function receive(ctx: TenantContext, importId: string, body: UploadBody): 
       throw new FileProblem(received.size === 0 ? 'empty_file' : 'size_differs', values)
     }
     const record = await queueImport(ctx, importId, received)
-    // A small file is read before the review asks for it; a long one would only be read twice.
-    if (record.step === 'review' && received.size <= MOST_READ_AHEAD)
-      prepareReview(ctx, record, { ask: 'reading' })
+    if (record.step === 'review') readAhead(ctx, record)
     return record
   } catch (error) {
     throw await failUpload(ctx, importId, error)
   }
+}
+
+/** Looks at the file before the review asks for it: first at the rows that are shown first. */
+function readAhead(ctx: TenantContext, record: ImportRecord): void {
+  const { sizeBytes } = record
+  const file = { ...record, options: optionsOf(record) }
+  if (sizeBytes >= LEAST_BEGINNING) prepareReview(ctx, file, { ask: 'beginning', isWhole: true })
+  if (sizeBytes <= MOST_READ_AHEAD) prepareReview(ctx, file, { ask: 'reading' })
 }
 
 /** Allows only one upload per import. */

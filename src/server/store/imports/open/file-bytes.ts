@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { FileProblem } from './file-problem.ts'
-import { type Bytes, isWorkbookZip, startsWith, utf16WithoutMark } from './file-type.ts'
+import { type Bytes, isWorkbookZip, isZip, startsWith, utf16WithoutMark } from './file-type.ts'
 import { IMPORT_LIMITS, sizeText, unpackedLimit } from './import-limits.ts'
 
 /** Size of a piece in bytes: small enough that its rows are collected in V8's young generation. */
@@ -58,8 +58,7 @@ async function* chain(first: Uint8Array, rest: AsyncIterator<Uint8Array>): Async
 }
 
 function refuseBinary(head: Uint8Array): void {
-  if (startsWith(head, [0x50, 0x4b, 0x03, 0x04]))
-    throw new FileProblem(isWorkbookZip(head) ? 'spreadsheet_file' : 'zip_file')
+  if (isZip(head)) throw new FileProblem(isWorkbookZip(head) ? 'spreadsheet_file' : 'zip_file')
   if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0])) throw new FileProblem('spreadsheet_file')
   if (startsWith(head, [0xff, 0xfe]) || startsWith(head, [0xfe, 0xff]) || utf16WithoutMark(head)) return
   const sample = head.subarray(0, 4096)

@@ -19,13 +19,18 @@ export function isWorkbookZip(head: Uint8Array): boolean {
  */
 export async function byteTypeOf(open: () => Bytes): Promise<ByteType> {
   for await (const head of open()) {
-    if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) {
+    if (isZip(head)) {
       if (isWorkbookZip(head)) return 'xlsx'
       throw new FileProblem('zip_file')
     }
     return startsWith(head, [0xd0, 0xcf, 0x11, 0xe0]) ? 'compound' : 'text'
   }
   throw new FileProblem('empty_file')
+}
+
+/** True for an archive, as a workbook is one. */
+export function isZip(head: Uint8Array): boolean {
+  return startsWith(head, [0x50, 0x4b, 0x03, 0x04])
 }
 
 /** True for HTML: older shop systems export a web page with one table as a workbook. */

@@ -7,8 +7,8 @@ import type { StoredOptions } from '../understand/stored-options.ts'
 /** Question to the review's thread; plain data. */
 export type ReviewQuestionAsked =
   | { readonly ask: 'analysis'; readonly plan: ImportPlan }
-  /** Looks at the first megabyte alone. */
-  | { readonly ask: 'beginning' }
+  /** Looks at the first rows alone; `isWhole`: false if only the first megabyte is there for sure. */
+  | { readonly ask: 'beginning'; readonly isWhole: boolean }
   | { readonly ask: 'preview'; readonly query: PreviewQuery }
   | { readonly ask: 'dry-run' }
   /** Starts the thread, which will be needed soon. */

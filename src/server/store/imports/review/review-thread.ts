@@ -6,6 +6,7 @@ import { currencyOf, readKnownProducts, readStore, todayIn } from '../classify/r
 import type { ClassifyContext } from '../classify/row-classifier.ts'
 import { type Encoding, WrongEncoding } from '../open/csv-rows.ts'
 import { guessEncoding } from '../open/encoding.ts'
+import { isZip } from '../open/file-type.ts'
 import { type OpenTable, openTable, type TableChoices } from '../open/open-table.ts'
 import { StoredFile } from '../open/stored-file.ts'
 import { rowsOf } from '../rows/read-rows.ts'
@@ -15,7 +16,7 @@ import { orderFormatOf } from '../understand/formats/formats.ts'
 import { analyseMeantSheet } from '../understand/meant-sheet.ts'
 import { rememberedMapping } from '../understand/remembered-mapping.ts'
 import { planOf, type StoredOptions } from '../understand/stored-options.ts'
-import { understandBeginning } from '../understand/understand-beginning.ts'
+import { understandBeginning, understandFirstRows } from '../understand/understand-beginning.ts'
 import { CachedTables } from './cached-tables.ts'
 import { LazyClient } from './lazy-client.ts'
 import { type ClassifiedRows, classifyRows, previewRows } from './preview-rows.ts'
@@ -108,10 +109,13 @@ async function knownBefore({ companyId, importId, options }: ReviewTask) {
   return { ...store, storeCurrency: currencyOf(store, [], null), expectedKind, remembered }
 }
 
-async function beginning(task: ReviewTask): Promise<ImportBeginning | null> {
+async function beginning(task: ReviewTask & { readonly ask: 'beginning' }): Promise<ImportBeginning | null> {
   const file = new StoredFile(await link.get(), task.companyId, task.importId)
   const first = await file.firstPiece()
-  return first && understandBeginning(first, await knownBefore(task), signal)
+  if (!first) return null
+  const known = await knownBefore(task)
+  if (!isZip(first)) return understandBeginning(first, known, signal)
+  return task.isWhole ? understandFirstRows(() => tableOf(task, planOf(task.options)), known, signal) : null
 }
 
 async function preview(task: ReviewTask & { readonly ask: 'preview' }): Promise<ImportPreview> {

@@ -1,3 +1,4 @@
+import type { ImportBeginning } from '#contract/import-review'
 import { ThreadFailure, takeShare } from '../../../kit/jobs/run-in-thread.ts'
 import { WorkerSession } from '../../../kit/jobs/worker-session.ts'
 import { reviewCost } from '../open/file-cost.ts'
@@ -20,6 +21,8 @@ interface Opened {
   readonly thread: Promise<WorkerSession>
   /** Aborts the waiting for room. */
   readonly leave: AbortController
+  /** Later rows cannot change it: who asks again does not wait for the question that is answered now. */
+  beginning: Promise<ImportBeginning | null> | null
 }
 
 const opened = new Map<string, Opened>()
@@ -32,6 +35,20 @@ interface Ask {
   readonly waitMs: number | null
 }
 
+/** Asks for the first rows, unless they were asked for since the file was opened. */
+export function askBeginning(
+  file: ReviewedFile,
+  input: ReviewTask,
+  limits: Ask,
+): Promise<ImportBeginning | null> {
+  const entry = openFile(file, limits.waitMs)
+  entry.beginning ??= askReviewThread<ImportBeginning | null>(file, input, limits).catch((error: unknown) => {
+    entry.beginning = null
+    throw error
+  })
+  return entry.beginning
+}
+
 /** Asks the thread that has this file open; starts a new one if there is none. */
 export async function askReviewThread<Answer>(
   file: ReviewedFile,
@@ -39,24 +56,24 @@ export async function askReviewThread<Answer>(
   { deadlineMs, waitMs }: Ask,
 ): Promise<Answer> {
   for (;;) {
-    const thread = await openThread(file, waitMs)
+    const thread = await openFile(file, waitMs).thread
     // The thread may have been closed just now in favour of another file.
     if (!thread.isOver) return thread.ask(input, { deadlineMs })
   }
 }
 
-function openThread(file: ReviewedFile, waitMs: number | null): Promise<WorkerSession> {
+function openFile(file: ReviewedFile, waitMs: number | null): Opened {
   const known = opened.get(file.importId)
-  if (known) return known.thread
+  if (known) return known
   const leave = new AbortController()
   const thread = startThread(file, waitMs, leave.signal)
-  const entry = { thread, leave }
+  const entry: Opened = { thread, leave, beginning: null }
   opened.set(file.importId, entry)
   const forget = () => {
     if (opened.get(file.importId) === entry) opened.delete(file.importId)
   }
   thread.then((kept) => kept.over.then(forget), forget)
-  return thread
+  return entry
 }
 
 async function startThread(
