@@ -161,7 +161,10 @@ describe('the beginning of a file', () => {
   })
 
   it.each([
-    ['whose first sheet is a note', { Notes: [['Read me'], ['Sold by Ada']], Orders: [header, ...sold(4000)] }],
+    [
+      'whose first sheet is a note',
+      { Notes: [['Read me'], ['Sold by Ada']], Orders: [header, ...sold(4000)] },
+    ],
     ['without rows', { Orders: [] }],
   ])('of a workbook %s is left to the reading of the whole', async (_, sheets) => {
     const store = await importsUnderTest(database)
