@@ -190,7 +190,7 @@ describe('a file of more than a megabyte', () => {
     expect(await page.getByText('Tasse aus dem Anfang').count()).toBe(0)
   })
 
-  it('shows no beginning where there is none, as of a workbook', async () => {
+  it('shows no beginning where there is none, as of a small workbook', async () => {
     const { uploaded, understood, checked } = held()
     beginning = Promise.resolve(null)
     await open()
