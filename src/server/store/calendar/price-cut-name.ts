@@ -7,7 +7,7 @@ interface PriceCut {
   /** Title of the first product. */
   readonly title: string
   readonly products: number
-  /** Language of the user it is entered for; the owner may rename it. */
+  /** Language of who reads it; the owner may rename it. */
   readonly language: Language
 }
 

@@ -94,6 +94,17 @@ describe('promotions found in the sales', () => {
     expect(promotions.map(({ endsOn }) => endsOn)).toEqual(['2011-12-02'])
   })
 
+  it('are named in the owner’s language where the analysis runs for nobody', async () => {
+    await database.adminPool.query(
+      `insert into user_settings (company_id, user_id, regional) values ($1, $2, '{"language": "de-DE"}')`,
+      [store.ctx.companyId, store.ctx.userId],
+    )
+    await found('E', '2026-06-01', '2026-06-08')
+    const userId = '00000000-0000-0000-0000-000000000000'
+    expect(await proposePromotions({ ctx: { ...store.ctx, userId } })).toBe(1)
+    expect((await list()).map(({ name }) => name)).toContain('−20\u00a0% · Product E')
+  })
+
   it('of another store are not proposed here', async () => {
     const other = await createTestStore(database)
     expect(await proposePromotions({ ctx: other.ctx })).toBe(0)

@@ -1,6 +1,6 @@
 import { isoDateOfDay } from '#analytics'
 import type { Language } from '#contract/settings'
-import { getSettings } from '../../accounts/settings/get-settings.ts'
+import { languageForNames } from '../../accounts/settings/language-for-names.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { lockCompany } from '../../kit/db/lock-company.ts'
@@ -36,7 +36,7 @@ const foundSql = `
 /** Enters price cuts that the last analysis found into the calendar, as proposals. A second run adds none. */
 export async function proposePromotions({ ctx }: { readonly ctx: TenantContext }): Promise<number> {
   const { companyId } = ctx
-  const { language } = (await getSettings({ ctx })).regional
+  const language = await languageForNames({ ctx })
   return ctx.db.inTenant(
     companyId,
     async (tx) => {

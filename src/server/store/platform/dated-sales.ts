@@ -1,3 +1,4 @@
+import type { Language } from '#contract/settings'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { companyDay } from '../basics/company-day.ts'
@@ -13,7 +14,11 @@ import { priceCutName } from '../calendar/price-cut-name.ts'
 interface DatedSales {
   readonly ctx: Pick<TenantContext, 'companyId' | 'userId' | 'clock'>
   readonly tx: TenantTransaction
-  readonly input: { readonly connectionId: string }
+  readonly input: {
+    readonly connectionId: string
+    /** Language of the names of the sales. */
+    readonly language: Language
+  }
 }
 
 interface Sale {
@@ -70,7 +75,8 @@ export async function enterDatedSales({ ctx, tx, input }: DatedSales): Promise<v
   for (const sale of sales) {
     const there = known.get(keyOf(sale))
     if (there?.status === 'cancelled' || there?.status === 'rejected') continue
-    const promotionId = there?.promotion_id ?? (await enter({ ctx, tx, sale, today }))
+    const promotionId =
+      there?.promotion_id ?? (await enter({ ctx, tx, sale, today, language: input.language }))
     await nameProducts({ ctx, tx, promotionId, sale, anew: sale.starts_on > today })
   }
   const wanted = new Set(sales.map(keyOf))
@@ -81,11 +87,11 @@ export async function enterDatedSales({ ctx, tx, input }: DatedSales): Promise<v
 
 type Within = Pick<DatedSales, 'ctx' | 'tx'>
 
-async function enter(of: Within & { sale: Sale; today: string }): Promise<string> {
-  const { ctx, tx, sale, today } = of
+async function enter(of: Within & { sale: Sale; today: string; language: Language }): Promise<string> {
+  const { ctx, tx, sale, today, language } = of
   const { title, product_ids } = sale
   const depth = Number(sale.depth)
-  const name = priceCutName({ depth, title, products: product_ids.length, language: 'en-US' })
+  const name = priceCutName({ depth, title, products: product_ids.length, language })
   return enterPromotion(tx.client, ctx, {
     ...{ name, kind: 'price_cut', depth: sale.depth, source: 'platform' },
     ...{ startsOn: sale.starts_on, endsOn: sale.ends_on },

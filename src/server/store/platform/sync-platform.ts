@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/durations'
+import { languageForNames } from '../../accounts/settings/language-for-names.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import type { TakenRun } from '../../kit/runs/define-run.ts'
@@ -69,9 +70,10 @@ async function readStore(parts: {
   const reading = { ctx, run: { ...run, timeZone }, store, scopes: facts.scopes, signal }
   await readProducts(reading)
   if (run.productsReadThrough !== null || run.wasSynced) await dropDeleted(reading)
+  const language = await languageForNames({ ctx })
   const note = async (tx: TenantTransaction) => {
     await snapshotPlatform({ ctx, tx, input: run })
-    await enterDatedSales({ ctx, tx, input: run })
+    await enterDatedSales({ ctx, tx, input: { connectionId: run.connectionId, language } })
   }
   await ctx.db.inTenant(ctx.companyId, note, { statementTimeoutMs: 0 })
   await readOrders(reading, facts.currency)

@@ -159,7 +159,13 @@ describe('an import from WooCommerce', () => {
            (select count(*)::int from promotion_products pp where pp.promotion_id = m.promotion_id) as products
          from promotions m where company_id = $1 order by starts_on`,
       )
+    await store.rows(
+      `insert into user_settings (company_id, user_id, regional) values ($1, '${store.ctx.userId}', '{"language": "de-DE"}')`,
+    )
     await store.sync()
+    // German takes a no-break space before the sign.
+    const names = await store.rows<{ name: string }>('select name from promotions where company_id = $1')
+    expect(names.map(({ name }) => name.split(' · ')[0])).toEqual(['−50\u00a0%', '−50\u00a0%'])
     const running = { starts: day(-4), ends: day(6), depth: 0.5, products: 1, source: 'platform' }
     const toCome = { starts: day(3), ends: day(10), depth: 0.5, products: 2, source: 'platform' }
     const planned = { status: 'planned' }
