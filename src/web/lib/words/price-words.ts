@@ -2,7 +2,7 @@ import type { Format } from '../format/format.ts'
 import type { Figure } from '../format/numbers.ts'
 
 /** A monthly amount below this is written with cents. */
-const CENTS_BELOW = 100
+const CENTS_BELOW = 10
 /** A change below this share, which would not round to a whole 10%, is written with one decimal. */
 const DECIMAL_BELOW = 0.0995
 

@@ -35,8 +35,8 @@ describe('a price in words', () => {
     expect([change(0.042), change(-0.17), change(0.0996)]).toEqual(['+4.2%', '−17%', '+10%'])
     expect(change(0.042, 0.2)).toBe('+4%')
   })
-  it('has cents in a month’s amount only below 100', () => {
-    expect([amount(99.5), amount(-100.4)]).toEqual(['$99.50', '−$100'])
+  it('has cents in a month’s amount only below 10', () => {
+    expect([amount(9.5), amount(-10.4), amount(98.68)]).toEqual(['$9.50', '−$10', '$99'])
     expect(amount(12, { size: 300, signed: true })).toBe('+$12')
   })
 })
