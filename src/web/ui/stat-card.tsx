@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react'
+import { Skeleton } from './skeleton.tsx'
 
 interface StatCardProps {
   readonly label: string
-  /** The formatted value; a skeleton while it loads. */
+  /** The formatted value. */
   readonly value: ReactNode
   /** Its certainty or a comparison, in words, not only as a colour. */
   readonly detail?: ReactNode
   /** An info popover: definition, formula, months used. */
   readonly info?: ReactNode
+  /** The value and the detail are only of the usual length: they keep their room and are not shown. */
+  readonly isLoading?: boolean
 }
 
 /** Small label, large figure, and a line with its source. The height never changes. */
-export function StatCard({ label, value, detail, info }: StatCardProps) {
+export function StatCard({ label, value, detail, info, isLoading = false }: StatCardProps) {
   return (
     <section className="flex min-w-0 flex-col rounded-card border border-hairline bg-surface p-(--card-pad) max-sm:py-2.5">
       <div className="flex min-h-6 items-center justify-between gap-2">
@@ -20,10 +23,12 @@ export function StatCard({ label, value, detail, info }: StatCardProps) {
       </div>
       <div className="@container mt-1 min-h-[2.1rem] text-kpi max-sm:mt-0 max-sm:text-[1.375rem]">
         <p style={{ fontSize: fittingSize(value) }} className="figures font-strong wrap-anywhere">
-          {value}
+          {isLoading ? <Skeleton className="h-8 w-24" /> : value}
         </p>
       </div>
-      <p className="mt-1 min-h-5 text-label text-balance text-muted">{detail}</p>
+      <p className="mt-1 min-h-5 text-label text-balance text-muted">
+        {isLoading ? <span className="invisible">{detail}</span> : detail}
+      </p>
     </section>
   )
 }

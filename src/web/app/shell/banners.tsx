@@ -1,11 +1,10 @@
-import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { useHasNetwork, useIsReachable, useQueueNotice } from '#web/lib/api/use-connection.ts'
 import { useSignInAway } from '#web/lib/auth/use-sign-in-away.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { useSession } from '#web/lib/session/use-session.ts'
-import { Eye, FlaskConical, Hourglass, WifiOff } from '#web/ui/icons.ts'
+import { Eye, Hourglass, WifiOff } from '#web/ui/icons.ts'
 import { useAskAgain } from './ask-again.ts'
 
 /** States of the connection, under the top bar: announced politely, removed as soon as they are over. */
@@ -14,8 +13,6 @@ export function Banners() {
   return (
     <div role="status" className="print:hidden">
       <ViewerBanner />
-      <SampleBanner />
-      <PracticeBanner />
       <OfflineBanner />
       <SignInBanner />
       <QueueBanner />
@@ -28,29 +25,6 @@ function ViewerBanner() {
   const t = useText()
   if (useSession().user?.role !== 'viewer') return null
   return <Banner icon={<Eye aria-hidden="true" className="size-4.5 shrink-0" />}>{t('role.banner')}</Banner>
-}
-
-/** The dashboard has its own banner, which also removes the sample data. */
-function SampleBanner() {
-  const t = useText()
-  const isDashboard = useRouterState({ select: ({ location }) => location.pathname === '/dashboard' })
-  if (!useSession().company?.is_sample_store || isDashboard) return null
-  return (
-    <Banner icon={<FlaskConical aria-hidden="true" className="size-4.5 shrink-0" />}>
-      {t('dashboard.sample.banner')}
-    </Banner>
-  )
-}
-
-/** Says on every screen that the connected shop is made up. */
-function PracticeBanner() {
-  const t = useText()
-  if (!useSession().company?.is_practice_store) return null
-  return (
-    <Banner icon={<FlaskConical aria-hidden="true" className="size-4.5 shrink-0" />}>
-      {t('shell.practice')}
-    </Banner>
-  )
 }
 
 function OfflineBanner() {

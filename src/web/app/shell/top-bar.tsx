@@ -7,6 +7,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { LogOut, Menu, Search, UserRound } from '#web/ui/icons.ts'
 import { NotificationsPanel } from './notifications-panel.tsx'
 import { SIDEBAR_ID } from './sidebar.tsx'
+import { StoreMark } from './store-mark.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import type { Sidebar } from './use-sidebar.ts'
 
@@ -41,7 +42,7 @@ export function TopBar({
       >
         <Menu aria-hidden="true" className="size-5" />
       </IconButton>
-      <p className="ml-1 hidden truncate text-label text-muted lg:block">{t('app.title')}</p>
+      <StoreMark />
       <PaletteButton onClick={onPalette} />
       <Suspense fallback={null}>{hasPeriod ? <PeriodControl /> : null}</Suspense>
       <ThemeMenu />

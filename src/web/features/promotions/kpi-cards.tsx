@@ -1,6 +1,5 @@
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import type { Figure } from '#web/features/help/figures.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import type { UpliftAnswer } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
@@ -28,16 +27,31 @@ const FIGURES = {
 
 type Card = keyof typeof FIGURES
 
+/** Of the usual length: keeps the room of the cards until the figures are there. */
+const USUAL: Summary = {
+  totalUplift: 10_000,
+  totalLow: 10_000,
+  totalHigh: 10_000,
+  averageUpliftPercent: 50,
+  averageLow: 10,
+  averageHigh: 100,
+  highConfidence: 10,
+  products: 100,
+  promotions: 100,
+  promotionsWithoutAnswer: 0,
+  marketingSpend: 100_000,
+  currency: 'USD',
+}
+
 export function KpiCards({ summary }: { readonly summary: Summary | undefined }) {
   const words = useWords()
   const { t, format, amount, lift } = words
-  const of = (value: (known: Summary) => string) =>
-    summary ? value(summary) : <Skeleton className="h-8 w-24" />
   const card = (key: Card, value: (known: Summary) => string, detail: (known: Summary) => string) => (
     <StatCard
       label={t(`promo.kpi.${key}`)}
-      value={of(value)}
-      detail={summary ? detail(summary) : null}
+      value={value(summary ?? USUAL)}
+      detail={detail(summary ?? USUAL)}
+      isLoading={summary === undefined}
       info={<FigureInfo figure={FIGURES[key]} subject={t(`promo.kpi.${key}`)} />}
     />
   )
