@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
 import { CircleAlert } from './icons.ts'
 
 interface ErrorCardProps {
@@ -16,9 +17,12 @@ export function ErrorCard({ message, children, retryLabel, onRetry, busy = false
   return (
     <div
       role="alert"
-      className="flex flex-wrap items-start gap-3 rounded-card border border-danger/40 bg-danger-soft p-(--card-pad)"
+      className={classNames(
+        'flex flex-wrap gap-3 rounded-card border border-danger/40 bg-danger-soft p-(--card-pad)',
+        children ? 'items-start' : 'items-center',
+      )}
     >
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+      <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />
       <div className="min-w-48 flex-1">
         <p className="font-medium text-danger">{message}</p>
         {children && <div className="mt-1 text-label text-text">{children}</div>}

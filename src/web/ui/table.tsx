@@ -13,6 +13,8 @@ export interface TableColumn<Row> {
   /** The column that names the row for assistive technology; one column at most. */
   readonly isRowHeader?: boolean
   readonly isSortable?: boolean
+  /** Left out of the blocks of a phone, where it would take a line of its own and say nothing new. */
+  readonly isWideOnly?: boolean
 }
 
 export interface TableSort {
@@ -35,7 +37,7 @@ interface TableProps<Row> {
 
 /** On a phone a cell is a line: its column's name on the left, its value on the right. */
 export const PHONE_LINE =
-  'max-sm:flex max-sm:h-auto max-sm:min-h-8 max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-3 max-sm:[&>:first-child]:ml-auto max-sm:border-0 max-sm:before:shrink-0 max-sm:before:font-normal max-sm:before:text-muted max-sm:before:content-[attr(data-label)]'
+  'max-sm:flex max-sm:h-auto max-sm:min-h-8 max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-x-3 max-sm:gap-y-0.5 max-sm:py-0.5 max-sm:[&>:first-child]:ml-auto max-sm:border-0 max-sm:before:shrink-0 max-sm:before:font-normal max-sm:before:text-muted max-sm:before:content-[attr(data-label)]'
 
 /** A native table that scrolls inside its own region on narrow screens, with a sticky header. */
 export function Table<Row>(props: TableProps<Row>) {
@@ -45,7 +47,7 @@ export function Table<Row>(props: TableProps<Row>) {
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="relative isolate overflow-x-auto rounded-control -outline-offset-2"
+      className="fade-more relative isolate overflow-x-auto rounded-control -outline-offset-2"
     >
       <table
         className={classNames('w-full border-collapse text-left text-label', isStacked && 'max-sm:block')}
@@ -128,10 +130,13 @@ interface BodyCellProps<Row> {
 }
 
 function BodyCell<Row>({ column, row, isStacked }: BodyCellProps<Row>) {
-  const className = classNames('h-(--row) px-2', column.isFigure && 'figures text-right')
+  const className = classNames('h-(--row) px-2 sm:py-(--row-pad)', column.isFigure && 'figures text-right')
   if (!column.isRowHeader)
     return (
-      <td data-label={column.header} className={classNames(className, isStacked && PHONE_LINE)}>
+      <td
+        data-label={column.header}
+        className={classNames(className, isStacked && (column.isWideOnly ? 'max-sm:hidden' : PHONE_LINE))}
+      >
         {isStacked ? <div className="min-w-0 max-sm:text-right">{column.cell(row)}</div> : column.cell(row)}
       </td>
     )

@@ -47,7 +47,7 @@ export function Tabs<K extends string>(props: TabsProps<K>) {
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="mb-(--gap) flex gap-1 overflow-x-auto border-b border-hairline print:hidden"
+        className="fade-more mb-(--gap) flex gap-1 overflow-x-auto border-b border-hairline print:hidden"
       >
         {tabs.map((tab) => (
           <button

@@ -104,6 +104,7 @@ function columnsOf(
       key: 'rank',
       header: '#',
       isFigure: true,
+      isWideOnly: true,
       cell: (row) => <span className="text-muted">{format.count(row.rank)}</span>,
     },
     {

@@ -51,7 +51,7 @@ export function DropZone({ kind }: { readonly kind: FileKind | undefined }) {
         <FileUp aria-hidden="true" className="size-6" />
       </span>
       <h2 className="text-card">{t(isDragActive ? 'upload.drop.active' : 'upload.drop.title')}</h2>
-      <div className="mx-auto mt-2 flex max-w-xl flex-col gap-1 text-label text-muted">
+      <div className="mx-auto mt-2 flex max-w-xl flex-col gap-1 text-label text-balance text-muted">
         <p>
           {t('upload.drop.formats', {
             limit: format.count(MAX_IMPORT_FILE_BYTES / MEGABYTE),

@@ -53,7 +53,7 @@ export function ProductsCard(props: {
           {t('rounds.products.before')}
         </p>
       ) : null}
-      <div className="mb-2 max-w-full overflow-x-auto print:hidden">
+      <div className="fade-more mb-2 max-w-full overflow-x-auto print:hidden">
         <Segmented
           label={t('rounds.products.show')}
           options={SHOWS.map((key) => ({ key, label: t(`rounds.products.show.${key}`) }))}

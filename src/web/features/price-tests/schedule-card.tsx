@@ -17,7 +17,7 @@ export function ScheduleCard({ words, answer }: { readonly words: Words; readonl
   return (
     <Card title={t('tests.schedule.title')} note={t('tests.schedule.note')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard. */}
-      <section aria-label={t('tests.schedule.title')} tabIndex={0} className="overflow-x-auto">
+      <section aria-label={t('tests.schedule.title')} tabIndex={0} className="fade-more overflow-x-auto">
         <table className="figures w-full text-label">
           <thead>
             <tr className="border-b border-hairline text-start text-muted">

@@ -60,7 +60,7 @@ function Method(props: {
       {figures.length === 0 ? (
         <p className="mt-1 text-label text-muted">{t('promo.models.nothing')}</p>
       ) : null}
-      <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-label">
+      <dl className="mt-1 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 text-label">
         {figures.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-muted">{label}</dt>

@@ -70,7 +70,10 @@ function endingsSeen(
 ): string {
   if (learnedEndings.length === 0) return t('pricing.rails.endingUnclear')
   const endings = learnedEndings.map(({ ending, share }) =>
-    t('pricing.rails.endingShare', { ending, share: format.percent(share, { decimals: 0 }) }),
+    t('pricing.rails.endingShare', {
+      ending: ending.replace('.', format.settings.decimal_separator),
+      share: format.percent(share, { decimals: 0 }),
+    }),
   )
   return t('pricing.rails.endingSeen', { count: format.count(pricesSeen), endings: endings.join(', ') })
 }

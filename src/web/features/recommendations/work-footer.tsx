@@ -17,7 +17,7 @@ export function WorkHead(props: {
 }) {
   const { t, format, whole } = props.words
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p role="status" className="figures text-label text-muted">
         {t('recommendations.work.count', { n: props.total, count: format.count(props.total) })}
         <span className="max-lg:hidden print:hidden"> · {t('recommendations.work.keys')}</span>

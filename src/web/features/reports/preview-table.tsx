@@ -107,7 +107,7 @@ function Drawing({ words, table }: { readonly words: Words; readonly table: Repo
               >
                 <rect width={Math.max(0.5, point.share * 100)} height="10" rx="1" fill="var(--accent)" />
               </svg>
-              <span className="figures w-28 shrink-0">{value(point.value)}</span>
+              <span className="figures w-28 shrink-0 text-right">{value(point.value)}</span>
             </span>
           </li>
         ))}

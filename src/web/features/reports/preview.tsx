@@ -58,7 +58,7 @@ export function Preview({ wanted, change }: PreviewProps) {
     >
       <div className="flex flex-col gap-5" aria-busy={preview.isFetching}>
         <OutsideData words={words} report={report} change={change} />
-        <dl className="grid grid-cols-1 gap-2 min-[22rem]:grid-cols-2 sm:grid-cols-3">
+        <dl className="grid grid-cols-1 gap-2 min-[352px]:grid-cols-2 sm:grid-cols-3">
           {report.facts.map((fact) => (
             <Fact key={fact.key} words={words} fact={fact} />
           ))}

@@ -51,13 +51,18 @@ function Row(props: {
         <h3 title={advice.title} className="truncate text-body font-strong max-lg:whitespace-normal">
           {advice.title}
         </h3>
-        <p className="text-caption text-muted">
-          {reasonsOf(words, row).map((reason, at, all) => (
-            <span key={reason} className="mr-1 inline-block">
-              {reason}
-              {at < all.length - 1 ? ' ·' : null}
-            </span>
-          ))}
+        {/* A dot before each reason, cut off where one begins a line. */}
+        <p className="overflow-hidden text-caption text-muted">
+          <span className="-ml-3 block">
+            {reasonsOf(words, row).map((reason) => (
+              <span
+                key={reason}
+                className="relative inline-block pl-3 before:absolute before:left-1 before:content-['·']"
+              >
+                {reason}{' '}
+              </span>
+            ))}
+          </span>
         </p>
       </div>
       <p className="figures text-right text-body lg:text-left">

@@ -41,7 +41,7 @@ export function ViewTabs({ table, address }: ViewTabsProps) {
     <div
       className={`mb-3 flex items-end gap-1 border-b border-hairline print:hidden ${views.length === 0 ? 'max-sm:hidden' : ''}`}
     >
-      <nav aria-label={t('data.views.tabs')} className="flex min-w-0 flex-1 gap-1 overflow-x-auto">
+      <nav aria-label={t('data.views.tabs')} className="flex fade-more min-w-0 flex-1 gap-1 overflow-x-auto">
         <ViewTab
           name={t('data.views.all')}
           isActive={!active && isSameState(shown, ALL)}

@@ -48,7 +48,7 @@ export function RecordTable<Row, K extends string | number>(props: RecordTablePr
       aria-label={props.caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="relative isolate overflow-x-auto rounded-control -outline-offset-2 sm:max-h-[calc(100dvh-9rem)] sm:overflow-auto sm:scroll-pt-12 sm:scroll-pl-64 print:max-h-none print:overflow-visible"
+      className="fade-more relative isolate overflow-x-auto rounded-control -outline-offset-2 sm:max-h-[calc(100dvh-9rem)] sm:overflow-auto sm:scroll-pt-12 sm:scroll-pl-64 print:max-h-none print:overflow-visible"
     >
       <table
         aria-rowcount={props.total + 1}

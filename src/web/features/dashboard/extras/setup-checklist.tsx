@@ -71,7 +71,7 @@ export function SetupChecklist() {
       </ol>
       <Button
         variant="quiet"
-        className="mt-2 min-h-8 px-2 text-label"
+        className="mt-2 -ml-2 min-h-8 px-2 text-label"
         busy={dismissing.isPending}
         onClick={() => dismissing.mutate()}
       >
