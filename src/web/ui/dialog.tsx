@@ -22,6 +22,9 @@ interface DialogProps {
   readonly isWide?: boolean
 }
 
+/** Title and buttons stay in view while a long dialog scrolls, unless the window is too low for both. */
+const STAYS = 'bg-inherit [@media(min-height:480px)]:sticky [@media(min-height:480px)]:z-10'
+
 /** The platform's modal: traps the focus, closes on Escape and returns the focus. */
 export function Dialog(props: DialogProps) {
   const { title, isOpen, onClose, closeLabel, children, footer, isWide = false } = props
@@ -38,9 +41,11 @@ export function Dialog(props: DialogProps) {
         event.preventDefault()
         onClose()
       })}
-      className={`m-auto ${isWide ? 'w-[min(52rem,calc(100vw-1.5rem))]' : 'w-[min(36rem,calc(100vw-1.5rem))]'} rounded-card border border-hairline bg-surface p-0 text-left text-text shadow-overlay backdrop:bg-overlay`}
+      className={`m-auto ${isWide ? 'w-[min(52rem,calc(100vw-1.5rem))]' : 'w-[min(36rem,calc(100vw-1.5rem))]'} rounded-card border border-hairline bg-surface p-0 text-left text-text shadow-overlay backdrop:bg-overlay [@media(min-height:480px)]:scroll-py-20`}
     >
-      <header className="flex items-center justify-between gap-4 border-b border-hairline px-5 py-3">
+      <header
+        className={`${STAYS} top-0 flex items-center justify-between gap-4 border-b border-hairline px-5 py-3`}
+      >
         <h2 id={titleId} className="text-card">
           {title}
         </h2>
@@ -50,7 +55,9 @@ export function Dialog(props: DialogProps) {
       </header>
       <div className="px-5 py-4">{isOpen && children}</div>
       {footer && (
-        <footer className="flex flex-wrap justify-end gap-2 border-t border-hairline px-5 py-3">
+        <footer
+          className={`${STAYS} bottom-0 flex flex-wrap justify-end gap-2 border-t border-hairline px-5 py-3`}
+        >
           {footer}
         </footer>
       )}

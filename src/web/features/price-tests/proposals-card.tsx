@@ -31,7 +31,7 @@ export function ProposalsCard({ words }: { readonly words: Words }) {
   return (
     <Card title={t('tests.proposals')} note={t('tests.proposalsNote')}>
       {proposals.length === 0 ? (
-        <p>{t('tests.noProposal')}</p>
+        <p>{t(notProposed.length === 0 ? 'tests.noProducts' : 'tests.noProposal')}</p>
       ) : (
         proposals.map((proposal) => <Row key={proposal.name} words={words} proposal={proposal} />)
       )}
