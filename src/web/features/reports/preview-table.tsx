@@ -1,5 +1,6 @@
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import type { Figure } from '#web/features/help/figures.ts'
+import { scaleLinear } from '#web/ui/charts/scales.ts'
 import { Table } from '#web/ui/table.tsx'
 import { drawnPoints, linePaths } from './preview-view.ts'
 import type { ReportTable } from './types.ts'
@@ -78,7 +79,7 @@ export function PreviewTable({ words, table, withChart }: TableProps) {
 }
 
 function Drawing({ words, table }: { readonly words: Words; readonly table: ReportTable }) {
-  const { t, cell } = words
+  const { t, format, cell } = words
   const points = drawnPoints(table)
   const kindOf = (key: string | undefined) =>
     table.columns.find((column) => column.key === key)?.kind ?? 'text'
@@ -116,19 +117,28 @@ function Drawing({ words, table }: { readonly words: Words; readonly table: Repo
   const lines = linePaths(points)
   const last = points.at(-1) ?? first
   const high = points.reduce((most, point) => (point.value > most.value ? point : most), first)
+  const ticks = scaleLinear({ domain: [0, high.value], range: [0, 1] })
+    .ticks(3)
+    .map((tick) => ({
+      top: 100 - (tick / high.value) * 96,
+      text:
+        kindOf(table.chart?.value) === 'money' && Number.isInteger(tick)
+          ? format.money(tick, { decimals: 0 })
+          : value(tick),
+    }))
   return (
     <figure className="flex flex-col gap-2.5">
       <div className="flex gap-2">
         <div aria-hidden="true" className="figures relative h-40 shrink-0 text-right text-caption text-muted">
           {/* Gives the column the width of its widest value. */}
-          <span className="invisible">{value(high.value)}</span>
-          {[1, 0.5, 0].map((share) => (
+          <span className="invisible">{ticks.at(-1)?.text}</span>
+          {ticks.map(({ top, text }) => (
             <span
-              key={share}
+              key={top}
               className="absolute right-0 -translate-y-1/2 whitespace-nowrap"
-              style={{ top: `${100 - share * 96}%` }}
+              style={{ top: `${top}%` }}
             >
-              {value(high.value * share)}
+              {text}
             </span>
           ))}
         </div>
@@ -143,7 +153,11 @@ function Drawing({ words, table }: { readonly words: Words; readonly table: Repo
           preserveAspectRatio="none"
           className="h-40 min-w-0 flex-1 border-b border-hairline"
         >
-          <path d="M0 4H100M0 52H100" stroke="var(--chart-grid)" vectorEffect="non-scaling-stroke" />
+          <path
+            d={ticks.map(({ top }) => `M0 ${top}H100`).join('')}
+            stroke="var(--chart-grid)"
+            vectorEffect="non-scaling-stroke"
+          />
           <g fill="none" stroke="var(--accent)" strokeWidth="2" strokeLinejoin="round">
             <path d={lines.closed} vectorEffect="non-scaling-stroke" />
             <path d={lines.open} strokeDasharray="2 4" vectorEffect="non-scaling-stroke" />
