@@ -41,7 +41,7 @@ export function TestAnswer() {
       : t('tests.today.none')
   return (
     <section aria-label={t('tests.today.label')} className={line}>
-      <p className="figures min-w-0 flex-1 basis-80 text-body wrap-anywhere">
+      <p className="min-w-0 flex-1 basis-80 text-body tabular-nums wrap-anywhere">
         <Badge icon={<FlaskConical aria-hidden="true" className="size-3.5" />}>
           {t('tests.today.badge')}
         </Badge>{' '}

@@ -129,7 +129,7 @@ function Summary(props: {
     <div className="flex flex-col gap-3">
       <p className="figures">{parts.join(' · ')}</p>
       {decision === 'accepted' ? (
-        <div className="figures flex flex-col gap-1">
+        <div className="figures flex flex-col gap-1 leading-normal">
           {totals.profit ? <Sum words={words} total={totals.profit} of="profit" /> : null}
           {totals.revenue ? <Sum words={words} total={totals.revenue} of="revenue" /> : null}
         </div>
