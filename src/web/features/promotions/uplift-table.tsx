@@ -10,7 +10,7 @@ import type { Change } from './use-address.ts'
 import { useWords } from './use-words.ts'
 
 /** Set by the specification. */
-const TITLE_IN_TABLE = 40
+const TITLE_IN_TABLE = 25
 
 interface UpliftTableProps {
   readonly rows: readonly UpliftRow[]
