@@ -23,7 +23,8 @@ interface DialogProps {
 }
 
 /** Title and buttons stay in view while a long dialog scrolls, unless the window is too low for both. */
-const STAYS = 'bg-inherit [@media(min-height:480px)]:sticky [@media(min-height:480px)]:z-10'
+const STAYS = 'bg-surface [@media(min-height:480px)]:sticky [@media(min-height:480px)]:z-10'
+const FOOTER = `${STAYS} bottom-0 flex flex-wrap justify-end gap-2 border-t border-hairline px-5 py-3`
 
 /** The platform's modal: traps the focus, closes on Escape and returns the focus. */
 export function Dialog(props: DialogProps) {
@@ -54,15 +55,14 @@ export function Dialog(props: DialogProps) {
         </IconButton>
       </header>
       <div className="px-5 py-4">{isOpen && children}</div>
-      {footer && (
-        <footer
-          className={`${STAYS} bottom-0 flex flex-wrap justify-end gap-2 border-t border-hairline px-5 py-3`}
-        >
-          {footer}
-        </footer>
-      )}
+      {footer && <footer className={FOOTER}>{footer}</footer>}
     </dialog>
   )
+}
+
+/** Buttons of a form that fills a dialog, at the place of its footer: they belong to the form. */
+export function DialogActions({ children }: { readonly children: ReactNode }) {
+  return <div className={`${FOOTER} -mx-5 -mb-4`}>{children}</div>
 }
 
 const FIELD = ':is(input:not([type=checkbox], [type=radio], [type=file]), select, textarea):enabled'

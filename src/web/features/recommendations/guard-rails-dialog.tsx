@@ -10,7 +10,7 @@ import { conflictOf } from '#web/lib/api/api-error.ts'
 import { useLoggedError } from '#web/lib/api/use-logged-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Select } from '#web/ui/field.tsx'
 import { Conflict } from '#web/ui/form/conflict.tsx'
 import { Form, FormFailure } from '#web/ui/form/form.tsx'
@@ -178,12 +178,12 @@ function RailsForm(props: FormProps) {
       ) : (
         <FormFailure form={form} text={t('pricing.rails.saveFailed')} />
       )}
-      <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
+      <DialogActions>
         <Button onClick={props.onClose}>{t('common.cancel')}</Button>
         <Button type="submit" variant="primary" busy={form.isSaving}>
           {form.isSaving ? t('pricing.rails.saving') : t('pricing.rails.save')}
         </Button>
-      </div>
+      </DialogActions>
     </Form>
   )
 }
