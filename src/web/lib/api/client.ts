@@ -3,7 +3,6 @@ import { clientLimits } from '#contract/client-limits'
 import { ApiError, apiErrorFrom } from './api-error.ts'
 import { rateKey } from './build-request.ts'
 import { type Connection, createConnection } from './connection.ts'
-import { fetchOrTakeEarly } from './early-answers.ts'
 import { createRateLimiter, type RateLimit, type RateLimiter } from './rate-limit.ts'
 import { backoffMs, mayRetry, type RetryPolicy, retryAfterMs } from './retry.ts'
 
@@ -74,7 +73,7 @@ async function authorizationOf(provideToken: TokenProvider): Promise<Record<stri
 }
 
 const browser: BrowserDeps = {
-  fetch: fetchOrTakeEarly,
+  fetch: (input, init) => globalThis.fetch(input, init),
   now: () => Date.now(),
   random: () => Math.random(),
 }
