@@ -1,7 +1,7 @@
 import { dayOfIsoDate } from '#analytics'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { COMPANY_TIMEZONE } from '../../store/basics/company-facts.ts'
-import { READ_IN_PART } from '../../store/platform/read-in-part.ts'
+import { LAST_READ_DAY } from '../../store/platform/last-read-day.ts'
 import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'
 import { type StoredTest, weeksOfTest } from './stored-test.ts'
 
@@ -10,7 +10,7 @@ import { type StoredTest, weeksOfTest } from './stored-test.ts'
  * reading, or of the last order, may still go on.
  */
 const unknownFromSql = `
-  select (case when $2 then ${LAST_SALES_DAY} + 1 else greatest(case when not ${READ_IN_PART} then ${LAST_SALES_DAY} end, (
+  select (case when $2 then ${LAST_SALES_DAY} + 1 else greatest(${LAST_READ_DAY}, (
     select max(last_synced_at at time zone ${COMPANY_TIMEZONE})::date from platform_connections
     where company_id = $1 and status = 'active')) end)::text as day`
 

@@ -1,7 +1,6 @@
 import { MAIN_CHANNEL, type Ranged } from '#analytics'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { READ_IN_PART } from '../../store/platform/read-in-part.ts'
-import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'
+import { LAST_READ_DAY } from '../../store/platform/last-read-day.ts'
 import { readChannelState } from '../estimation/channels/stored-model.ts'
 import { type SeparatedState, streamLines } from '../estimation/stream-lines.ts'
 
@@ -47,7 +46,7 @@ const dueSql = `
   from price_predictions p
   left join price_facts f on f.company_id = $1 and f.product_id = p.product_id
   where p.company_id = $1 and p.status = 'waiting' and p.changed_on is not null
-    and p.changed_on + $2::int - 1 <= ${LAST_SALES_DAY} and not ${READ_IN_PART}
+    and p.changed_on + $2::int - 1 <= ${LAST_READ_DAY}
   order by p.changed_on limit ${MOST_AT_ONCE}`
 
 export async function readDue(

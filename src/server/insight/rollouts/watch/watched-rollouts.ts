@@ -1,8 +1,7 @@
 import { dayOfIsoDate } from '#analytics'
 import type { TenantContext } from '../../../kit/context.ts'
 import type { TenantTransaction } from '../../../kit/db/database.ts'
-import { READ_IN_PART } from '../../../store/platform/read-in-part.ts'
-import { LAST_SALES_DAY } from '../../../store/rollups/last-sales-day.ts'
+import { LAST_READ_DAY } from '../../../store/platform/last-read-day.ts'
 import type { Baseline } from './baseline.ts'
 
 export interface WatchedRollout {
@@ -30,8 +29,7 @@ export interface WatchedRollout {
 const watchedSql = `
   select r.rollout_id as "rolloutId", r.connection_id as "connectionId", r.state,
     (case when r.state = 'watching' then 0 else 1 end) as wave,
-    greatest((c.last_synced_at at time zone o.timezone)::date,
-      case when not ${READ_IN_PART} then ${LAST_SALES_DAY} end)::text as "readOn",
+    greatest((c.last_synced_at at time zone o.timezone)::date, ${LAST_READ_DAY})::text as "readOn",
     w.baseline, w0.baseline as canary, max(l.day)::text as "lookedOn",
     coalesce(array_agg(l.detail->>'reason') filter (where l.verdict = 'ask'
       and coalesce(l.detail->>'wave', w.wave::text) = w.wave::text), '{}') as answered
