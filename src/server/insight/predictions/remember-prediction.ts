@@ -1,6 +1,7 @@
 import { dayOfIsoDate, isoDateOfDay, SCORE_WINDOW_DAYS } from '#analytics'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import { companyDay } from '../../store/basics/company-day.ts'
 import { readDemandFrom } from '../outlook/demand-from.ts'
 import { NEXT_DEVIATION } from '../outlook/next-deviation.ts'
 
@@ -30,17 +31,18 @@ const rememberSql = `
 
 /** Enters accepted prices into the ledger, in place of earlier accepted ones that were not carried out. */
 export async function rememberPredictions(
-  { client }: TenantTransaction,
+  tx: TenantTransaction,
   ctx: Pick<TenantContext, 'companyId' | 'clock'>,
   accepted: readonly AcceptedPrice[],
 ): Promise<void> {
+  const { client } = tx
   const productIds = accepted.map(({ productId }) => productId)
   await client.query(
     `delete from price_predictions where company_id = $1 and product_id = any($2::int8[]) and source = 'accepted'
        and status = 'waiting' and changed_on is null`,
     [ctx.companyId, productIds],
   )
-  const tomorrow = isoDateOfDay(dayOfIsoDate(ctx.clock().toISOString().slice(0, 10)) + 1)
+  const tomorrow = isoDateOfDay(dayOfIsoDate(await companyDay(ctx, tx)) + 1)
   const asked = productIds.map((productId) => ({ productId, startsOn: tomorrow }))
   const expected = await readDemandFrom(client, ctx.companyId, asked, SCORE_WINDOW_DAYS)
   const outlooks = productIds.map((productId) => expected.get(productId))

@@ -325,6 +325,28 @@ describe('the track record', () => {
     expect(prediction?.baselineUnits).toBeLessThan(56 * 1.05)
   })
 
+  it('knows the outlook of an acceptance where the store’s day is ahead of the calendar’s', async () => {
+    const { companyId } = store.ctx
+    await database.adminPool.query(
+      `update companies set timezone = 'Pacific/Auckland' where company_id = $1`,
+      [companyId],
+    )
+    await database.adminPool.query(
+      `update demand_outlooks set data_through = '2026-06-02' where company_id = $1`,
+      [companyId],
+    )
+    // 1 June at 13:00 UTC is 2 June in Auckland.
+    await decidePrice({
+      ctx: at('2026-06-01T13:00:00Z'),
+      input: { productId: lamp, decision: 'accepted' },
+    })
+    const { rows } = await database.adminPool.query(
+      'select outlook_units is not null as known from price_predictions where company_id = $1',
+      [companyId],
+    )
+    expect(rows).toEqual([{ known: true }])
+  })
+
   it('needs half a year of sales before the change where no outlook was stored', async () => {
     await database.adminPool.query('delete from demand_outlooks where company_id = $1', [store.ctx.companyId])
     await database.adminPool.query(`delete from order_lines where company_id = $1 and day < '2026-03-01'`, [
