@@ -68,12 +68,7 @@ export function KeyForm({ onMade }: { readonly onMade: (secret: string) => void 
         label={t('settings.keys.expires')}
         options={lifetimes.map((value) => ({ value, label: t(`settings.keys.life.${value}`) }))}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        className="sm:mt-[calc(1.5*var(--text-label)+0.25rem)]"
-        busy={form.isSaving}
-      >
+      <Button type="submit" variant="primary" className="sm:below-label" busy={form.isSaving}>
         {t('settings.keys.make')}
       </Button>
     </Form>

@@ -40,12 +40,7 @@ export function InviteForm({ onInvited }: { readonly onInvited: (team: Team) => 
         label={t('settings.team.role')}
         options={roleOrder.map((value) => ({ value, label: t(`settings.role.${value}`) }))}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        className="sm:mt-[calc(1.5*var(--text-label)+0.25rem)]"
-        busy={form.isSaving}
-      >
+      <Button type="submit" variant="primary" className="sm:below-label" busy={form.isSaving}>
         {t('settings.team.send')}
       </Button>
     </Form>
