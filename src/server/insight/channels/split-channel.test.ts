@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { isoDateOfDay } from '#analytics'
 import { setSalesChannelsInput } from '#contract/channels'
 import { useDatabase } from '../../../../test/database.ts'
+import { untilBlocked } from '../../../../test/locks.ts'
 import { createTestStore, type TestLine, type TestStore } from '../../../../test/order-lines.ts'
 import { workOnRun } from '../../kit/runs/work-on-run.ts'
+import { markChannelsStale } from '../../store/channel-models/write-channel-model.ts'
 import { customerPseudonym } from '../../store/imports/classify/customer-pseudonym.ts'
 import { estimation, requestEstimation } from '../estimation/estimation.ts'
 import { listSalesChannels } from './list-channels.ts'
@@ -127,6 +129,25 @@ describe('a channel that the owner splits off', () => {
     expect((await list()).isWaiting).toBe(true)
     await estimate()
     expect(await list()).toMatchObject({ channels: [], choices: [], isWaiting: false })
+  })
+
+  it('waits for the estimate after the one that had begun before the choice', async () => {
+    await split(rule('source', 'Phone'))
+    const chooser = await database.adminPool.connect()
+    try {
+      await chooser.query('begin')
+      await markChannelsStale(chooser, store.ctx.companyId)
+      const running = estimate()
+      // It has read the choices by now, and waits to write what it made of them.
+      await untilBlocked(database)
+      await chooser.query('commit')
+      await running
+    } finally {
+      chooser.release()
+    }
+    expect((await list()).isWaiting).toBe(true)
+    await estimate()
+    expect((await list()).isWaiting).toBe(false)
   })
 
   it('is refused without a name, without a value, and where a recognised channel is meant', () => {

@@ -15,6 +15,8 @@ export interface FoundChannels {
   readonly store: ClassifiedStore | null
   /** The owner's choices which channels' prices follow. */
   readonly follows: ReadonlyMap<string, boolean>
+  /** Number of marks of the model when the owner's choices were read. */
+  readonly staleMarks: number
 }
 
 interface Asked {
@@ -30,12 +32,13 @@ interface Asked {
 export async function findChannels(client: Client, asked: Asked): Promise<FoundChannels> {
   const { companyId, state } = asked
   const model = await recogniseStore(client, companyId, asked.digests, state)
-  const { follows } = state
-  if (model === null) return { revision: nextRevision(state, ''), fingerprint: '', store: null, follows }
+  const { follows, staleMarks } = state
+  if (model === null)
+    return { revision: nextRevision(state, ''), fingerprint: '', store: null, follows, staleMarks }
   const digests = await asked.digestsOfLines()
   const store = await classifyStore(client, companyId, digests, asked.firstDay, model, state.chosen)
   const fingerprint = fingerprintOf(store.model, store.orders, store.customers, state.chosen)
-  return { revision: nextRevision(state, fingerprint), fingerprint, store, follows }
+  return { revision: nextRevision(state, fingerprint), fingerprint, store, follows, staleMarks }
 }
 
 function nextRevision({ revision, fingerprint }: ChannelState, found: string): number {
@@ -46,7 +49,7 @@ function nextRevision({ revision, fingerprint }: ChannelState, found: string): n
 export async function saveChannels(
   client: Pick<ClientBase, 'query'>,
   companyId: string,
-  { revision, fingerprint, store }: FoundChannels,
+  { revision, fingerprint, store, staleMarks }: FoundChannels,
   reactions: ChannelReactions,
 ): Promise<void> {
   await saveChannelModel(client, companyId, {
@@ -55,6 +58,7 @@ export async function saveChannels(
     orders: store?.orders ?? null,
     customers: store?.customers ?? null,
     fingerprint,
+    staleMarks,
   })
   await saveChannelRows(client, companyId, store)
   if (store === null) {

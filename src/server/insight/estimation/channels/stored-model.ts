@@ -53,6 +53,8 @@ export interface ChannelState {
   readonly rules: ReadonlyMap<string, LineRule>
   readonly fingerprint: string
   readonly isStale: boolean
+  /** How often the model was marked stale so far. */
+  readonly staleMarks: number
 }
 
 interface Row {
@@ -62,13 +64,15 @@ interface Row {
   readonly customers: Buffer | null
   readonly fingerprint: string
   readonly isStale: boolean
+  readonly staleMarks: number
 }
 
 type Client = Pick<ClientBase, 'query'>
 
 export async function readChannelState(client: Client, companyId: string): Promise<ChannelState> {
   const { rows } = await client.query<Row>(
-    `select revision, model, orders, customers, fingerprint, is_stale as "isStale"
+    `select revision, model, orders, customers, fingerprint, is_stale as "isStale",
+       stale_marks as "staleMarks"
      from channel_models where company_id = $1`,
     [companyId],
   )
@@ -96,6 +100,7 @@ export async function readChannelState(client: Client, companyId: string): Promi
     rules: new Map(chosen.flatMap(({ identity, rule }) => (rule === null ? [] : [[identity, rule]]))),
     fingerprint: row?.fingerprint ?? '',
     isStale: row?.isStale ?? false,
+    staleMarks: row?.staleMarks ?? 0,
   }
 }
 

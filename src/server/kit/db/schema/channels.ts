@@ -30,8 +30,10 @@ export const channelModels = pgTable(
     customers: bytes('customers'),
     /** Digest of the columns above and of the owner's choices. */
     fingerprint: text('fingerprint').notNull().default(''),
-    /** True if key columns of lines were filled in since: the next run analyses the channels again. */
+    /** True if key columns of lines or the owner's choices changed since: the next run analyses the channels again. */
     isStale: boolean('is_stale').notNull().default(false),
+    /** How often it was marked stale: a run does not take back a mark that was set after it had read the choices. */
+    staleMarks: integer('stale_marks').notNull().default(0),
     learntAt: instant('learnt_at'),
   },
   (table) => [primaryKey({ columns: [table.companyId] }), ofCompany(table)],

@@ -1,0 +1,1 @@
+ALTER TABLE "channel_models" ADD COLUMN "stale_marks" integer DEFAULT 0 NOT NULL;
