@@ -5,7 +5,7 @@ import type { DecimalMark } from '../cells/numbers.ts'
 import { ZonedTime } from '../cells/zoned-time.ts'
 import { KnownProducts } from './known-products.ts'
 import type { KnownProduct } from './similar-names.ts'
-import { type StoreCurrency, storeCurrencySql } from './store-currency.ts'
+import { currencyOfFile, type StoreCurrency, storeCurrencySql } from './store-currency.ts'
 
 /** Facts about the store and the importing person that are needed to read a file. */
 export interface StoreFacts extends StoreCurrency {
@@ -60,7 +60,7 @@ export function todayIn(timeZone: string, nowMs: number): string {
 export function currencyOf(store: StoreFacts, named: readonly string[], ofFormat: string | null): string {
   if (store.isCurrencySettled) return store.currency
   const usual = store.hasData || store.isCurrencyChosen ? store.currency : store.preferredCurrency
-  return ofFormat ?? named[0] ?? usual ?? defaultRegional.currency
+  return currencyOfFile({ ofFormat, named }) ?? usual ?? defaultRegional.currency
 }
 
 const storeSql = `

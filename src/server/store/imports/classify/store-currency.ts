@@ -27,12 +27,18 @@ interface FileCurrencies {
   readonly named: readonly string[]
 }
 
+/** The one that most of the file is in; `null`: it names none. */
+export function currencyOfFile({ ofFormat, named }: FileCurrencies): string | null {
+  return ofFormat ?? named[0] ?? null
+}
+
 /** Says why a file cannot be imported because it is wholly in another currency than the figures; else `null`. */
 export function otherCurrency(
   { currency, isCurrencySettled, isOfShop }: StoreCurrency,
-  { ofFormat, named }: FileCurrencies,
+  file: FileCurrencies,
 ): StoredProblem | null {
-  const file = ofFormat ?? named[0] ?? currency
-  if (!isCurrencySettled || file === currency || named.includes(currency)) return null
-  return { code: isOfShop ? 'other_currency_of_shop' : 'other_currency', values: { file, store: currency } }
+  const other = currencyOfFile(file) ?? currency
+  if (!isCurrencySettled || other === currency || file.named.includes(currency)) return null
+  const code = isOfShop ? 'other_currency_of_shop' : 'other_currency'
+  return { code, values: { file: other, store: currency } }
 }

@@ -4,6 +4,7 @@ import { serveWorkerSession } from '../../../kit/jobs/serve-worker-session.ts'
 import { isoDay } from '../cells/zoned-time.ts'
 import { currencyOf, readKnownProducts, readStore, todayIn } from '../classify/read-store.ts'
 import type { ClassifyContext } from '../classify/row-classifier.ts'
+import { currencyOfFile } from '../classify/store-currency.ts'
 import { type Encoding, WrongEncoding } from '../open/csv-rows.ts'
 import { guessEncoding } from '../open/encoding.ts'
 import { isZip } from '../open/file-type.ts'
@@ -95,7 +96,7 @@ async function analyse(task: ReviewTask & { readonly ask: 'analysis' }): Promise
   tables.settle(table)
   const named = analysis.currencies.map(({ code }) => code)
   const ofFormat = orderFormatOf(analysis.format).currency
-  const fileCurrency = ofFormat ?? named[0] ?? null
+  const fileCurrency = currencyOfFile({ ofFormat, named })
   return { analysis, storeCurrency: currencyOf(known, named, ofFormat), fileCurrency }
 }
 

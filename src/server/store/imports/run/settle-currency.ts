@@ -1,7 +1,7 @@
 import { defaultRegional } from '#contract/settings'
 import { writeStoreSetting } from '../../../accounts/identity/write-store-setting.ts'
 import { serialized } from '../../../kit/db/thread-transaction.ts'
-import { otherCurrency } from '../classify/store-currency.ts'
+import { currencyOfFile, otherCurrency } from '../classify/store-currency.ts'
 import { FileProblem } from '../open/file-problem.ts'
 import type { AssumedBasics } from '../understand/stored-options.ts'
 import type { ImportRun } from './begin-import.ts'
@@ -28,7 +28,7 @@ export async function settleCurrency(
     run.hasData || run.isCurrencyChosen
       ? run.currency
       : (chosenCurrency ?? run.preferredCurrency ?? defaultRegional.currency)
-  const ofFile = ofFormat ?? named[0] ?? untilNow
+  const ofFile = currencyOfFile({ ofFormat, named }) ?? untilNow
   const isNamed =
     ofFormat !== null || named.length > 0 || chosenCurrency !== undefined || run.isCurrencyChosen
   await noteAssumed(run, isNamed ? null : ofFile)
