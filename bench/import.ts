@@ -4,8 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import type { Output } from '#contract/calls'
 import { type ApiUser, registerApiUser } from '../test/api-user.ts'
-import { measureLimits, sumOfFile, timed } from './support/limits.ts'
+import { measureLimits } from './support/limits.ts'
 import { type MeasuredProduct, startMeasured } from './support/measured-product.ts'
+import { measureReading, plus } from './support/reading.ts'
 import { type Measure, percentile } from './support/table.ts'
 
 const FILE = path.resolve(
@@ -78,7 +79,7 @@ export async function benchImport(copies = 1): Promise<{
   const { loopDelayMaxMs, peakRssMb } = await product.probe()
   const seconds = (from: number, to: number) => (to - from) / 1000
   const limits = await measureLimits(product.dataDir)
-  const read = await timed(() => sumOfFile(bytes, REAL_COLUMNS))
+  const reading = await measureReading(bytes, REAL_COLUMNS)
   const copied = { value: limits.copyIn, of: 'bare COPY of the lines' }
   return {
     product,
@@ -90,13 +91,14 @@ export async function benchImport(copies = 1): Promise<{
         value: seconds(uploadedAt, firstAt ?? Number.POSITIVE_INFINITY),
         unit: 's',
         atMost: 3,
+        limits: reading,
       },
       {
         what: 'order lines in, rollups current',
         value: seconds(uploadedAt, importedAt),
         unit: 's',
         atMost: null,
-        limit: copied,
+        limits: [copied],
       },
       {
         what: 'estimates of the whole catalogue',
@@ -109,7 +111,7 @@ export async function benchImport(copies = 1): Promise<{
         value: seconds(startedAt, estimatedAt),
         unit: 's',
         atMost: copies === 1 ? 10 : 15,
-        limit: { value: limits.copyIn + read, of: 'bytes read and summed, bare COPY' },
+        limits: plus(reading, limits.copyIn, 'bare COPY'),
       },
       { what: 'peak memory of the Node process', value: peakRssMb, unit: 'MB', atMost: 350 },
       { what: 'longest block of the event loop', value: loopDelayMaxMs, unit: 'ms', atMost: 50 },

@@ -6,9 +6,10 @@ import type { Output } from '#contract/calls'
 import { type ApiUser, registerApiUser } from '../test/api-user.ts'
 import { REAL_COLUMNS, realFile } from './import.ts'
 import { cpuSpent } from './load/cpu.ts'
-import { type Limits, measureLimits, sumOfFile, timed } from './support/limits.ts'
+import { type Limits, measureLimits } from './support/limits.ts'
 import { type MeasuredProduct, startMeasured } from './support/measured-product.ts'
-import { type Measure, printTable } from './support/table.ts'
+import { measureReading, plus } from './support/reading.ts'
+import { type Limit, type Measure, printTable } from './support/table.ts'
 
 /**
  * `node bench/store-life.ts [million | copies]`: what one store goes through, from its first file to its undo, each
@@ -46,32 +47,34 @@ try {
   const limits = await measureLimits(product.dataDir)
   await step('lines handed to the second import', () => undo(user, importId))
   await step('undo', () => undo(user, again))
-  const read = await timed(() => sumOfFile(content, isMillion ? [3, 4] : REAL_COLUMNS))
-  printTable(`${limits.rows.toLocaleString('en')} lines, next to goals and limits`, measures(limits, read))
+  const reading = await measureReading(content, isMillion ? [3, 4] : REAL_COLUMNS)
+  printTable(`${limits.rows.toLocaleString('en')} lines, next to goals and limits`, measures(limits, reading))
 } finally {
   await product.stop()
 }
 
-function measures(limits: Limits, read: number): Measure[] {
+function measures(limits: Limits, reading: Limit[]): Measure[] {
   const steps = (name: string) => done.filter(({ what }) => what.startsWith(name))
   const took = (name: string) => steps(name).reduce((sum, { seconds }) => sum + seconds, 0)
   const most = (name: string, of: 'peakMb' | 'loopMs') => Math.max(...steps(name).map((each) => each[of]))
   const isLarge = copies > 1
-  const bytesRead = { value: read, of: 'bytes read and summed' }
-  const entered = { value: read + limits.copyIn, of: 'bytes read and summed, bare COPY' }
-  const timesOf: [string, string, number | null, Measure['limit']][] = [
+  const entered = plus(reading, limits.copyIn, 'bare COPY')
+  const timesOf: [string, string, number | null, Limit[]][] = [
     ['file to usable elasticities', 'first import', isLarge ? 15 : 10, entered],
-    ['columns and first rows, from the first byte', 'beginning', 1, undefined],
-    ['counted for a review, from the end of the upload', 'review', null, bytesRead],
-    ['the same file again', 'the same file again', 5, bytesRead],
-    ['1,000 orders to new estimates', '3,000 lines', 2, undefined],
-    ['archive', 'archive', 20, { value: limits.copyOut, of: 'bare COPY out' }],
-    ['undo', 'undo', 15, { value: limits.remove, of: 'bare DELETE' }],
+    ['columns and first rows, from the first byte', 'beginning', 1, []],
+    ['counted for a review, from the end of the upload', 'review', null, reading],
+    ['the same file again', 'the same file again', 5, reading],
+    ['1,000 orders to new estimates', '3,000 lines', 2, []],
+    ['archive', 'archive', 20, [{ value: limits.copyOut, of: 'bare COPY out' }]],
+    ['undo', 'undo', 15, [{ value: limits.remove, of: 'bare DELETE' }]],
   ]
   return [
-    ...timesOf.map(([what, name, atMost, limit]) => ({
-      ...{ what, value: took(name), unit: 's', atMost },
-      ...(limit && { limit }),
+    ...timesOf.map(([what, name, atMost, limits]) => ({
+      what,
+      value: took(name),
+      unit: 's',
+      atMost,
+      limits,
     })),
     {
       what: 'peak memory of the first import',

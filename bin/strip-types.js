@@ -18,7 +18,7 @@ const before = new Set(readdirSync(keptFolder))
 const wanted = new Set()
 for (const folder of folders)
   for (const file of readdirSync(path.join(root, folder), { recursive: true })) {
-    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts') || file.includes('node_modules')) continue
     const source = readFileSync(path.join(root, folder, file))
     const name = nameOf(source)
     wanted.add(name)

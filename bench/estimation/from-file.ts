@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { sumOfFile, timed } from '../support/limits.ts'
+import { measureReading } from '../support/reading.ts'
 import type { Measure } from '../support/table.ts'
 import { writeStoreFiles } from './store-files.ts'
 
@@ -28,14 +28,13 @@ export async function benchFile(products: number, months: number, folder?: strin
     const whole = await costOf('estimate', files)
     const reading = await costOf('read', files)
     const bytes = readFileSync(files.orders)
-    const sum = await timed(() => sumOfFile(bytes, FACTORS))
-    const limit = { value: sum, of: 'the bytes summed over two columns by one thread' }
+    const limits = await measureReading(bytes, FACTORS)
     return [
       { what: 'lines (million)', value: reading.lines / 1e6, unit: '', atMost: null },
       { what: 'from the call to the file of estimates', value: whole.seconds, unit: 's', atMost: 6 },
       { what: '… processor', value: whole.processorSeconds, unit: 's', atMost: null },
       { what: '… peak memory', value: whole.peakMb, unit: 'MB', atMost: 600 },
-      { what: 'reading alone, start included', value: reading.seconds, unit: 's', atMost: null, limit },
+      { what: 'reading alone, start included', value: reading.seconds, unit: 's', atMost: null, limits },
       { what: '… processor', value: reading.processorSeconds, unit: 's', atMost: null },
       { what: '… peak memory', value: reading.peakMb, unit: 'MB', atMost: null },
     ]

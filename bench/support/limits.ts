@@ -55,7 +55,7 @@ function readLines(client: ClientBase, pieces: Buffer[]): Promise<void> {
   return pipeline(client.query(copyTo('copy order_lines to stdout')), keep)
 }
 
-export async function timed(run: () => unknown): Promise<number> {
+async function timed(run: () => unknown): Promise<number> {
   const startedAt = performance.now()
   await run()
   return (performance.now() - startedAt) / 1000

@@ -23,7 +23,8 @@ export async function startMeasured(
   const file = path.join(tmpdir(), `quanto-probe-${process.pid}.json`)
   const probe = new URL('./probe.ts', import.meta.url).href
   process.env.QUANTO_BENCH_PROBE = file
-  process.env.NODE_OPTIONS = `--import=${probe}`
+  // Options of the caller stay, so that a profiler can be loaded as well.
+  process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${probe}`.trim()
   const product = await startProduct({ env, ...(dataDir !== undefined && { dataDir }) })
   return {
     ...product,
