@@ -8,12 +8,13 @@ import {
 } from './estimation/from-database.ts'
 import { benchFile } from './estimation/from-file.ts'
 import { benchLargeStore } from './estimation/large-store.ts'
+import { benchNextToMixedModel } from './estimation/next-to-mixed-model.ts'
 import { storeColumns } from './estimation/stores.ts'
 import { type Measure, percentile, printTable } from './support/table.ts'
 
 /**
  * `node bench/estimation.ts [part] [folder] [products]`: how fast elasticities are estimated. Takes minutes, most of
- * them to draw the stores. Parts: large, memory, file, database, large-database (12 GB on disk; only on request).
+ * them to draw the stores. Parts: large, memory, lme4, file, database, large-database (12 GB on disk; only on request).
  * With a folder the store of the last three is kept and reused. `products` of the last: 100,000.
  */
 const PRODUCTS = 10_000
@@ -35,6 +36,7 @@ if (asksFor('large-database'))
   )
 if (asksFor('memory'))
   printTable(`${PRODUCTS} products, ${MONTHS} months, from lines in memory`, benchInMemory())
+if (asksFor('lme4')) printTable('Processor of stores that R’s lme4 fitted as well', benchNextToMixedModel())
 if (asksFor('file'))
   printTable(
     `${PRODUCTS_IN_FILE} products, ${MONTHS} months, from a file`,

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import type { Output } from '#contract/calls'
 import { type ApiUser, registerApiUser } from '../test/api-user.ts'
+import { recordedFit } from './accuracy/lme4-seconds.ts'
 import { measureLimits } from './support/limits.ts'
 import { type MeasuredProduct, startMeasured } from './support/measured-product.ts'
 import { measureReading, plus } from './support/reading.ts'
@@ -105,6 +106,7 @@ export async function benchImport(copies = 1): Promise<{
         value: seconds(importedAt, estimatedAt),
         unit: 's',
         atMost: null,
+        limits: copies === 1 ? recordedFit('onlineRetail') : [],
       },
       {
         what: 'file to usable elasticities',

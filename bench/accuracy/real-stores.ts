@@ -6,6 +6,7 @@ import {
   estimateStore,
   type Grain,
   type OrderLineColumns,
+  type ProductColumns,
   type StoreEstimate,
 } from '#analytics'
 
@@ -118,10 +119,12 @@ export function linesOf({ rows }: Pick<RealStore, 'rows'>): OrderLineColumns {
   }
 }
 
+/** Products of which only the type is known. */
+export function productsOf({ type }: Pick<RealStore, 'type'>): ProductColumns {
+  const unknown = new Float64Array(type.length).fill(Number.NaN)
+  return { count: type.length, type, typeCount: Math.max(...type) + 1, price: unknown, cost: unknown }
+}
+
 export function estimateReal(store: Omit<RealStore, 'names'>): StoreEstimate {
-  const count = store.type.length
-  const unknown = new Float64Array(count).fill(Number.NaN)
-  const typeCount = Math.max(...store.type) + 1
-  const products = { count, type: store.type, typeCount, price: unknown, cost: unknown }
-  return estimateStore(linesOf(store), products, { grain: store.grain })
+  return estimateStore(linesOf(store), productsOf(store), { grain: store.grain })
 }

@@ -4,15 +4,16 @@ import { isoMonth, monthOfDay } from '#analytics'
 import { PRODUCTS, SEEDS } from './run.ts'
 import { benchStore, SCENARIOS } from './scenario.ts'
 
-/** Writes the monthly table of every scenario for lme4.R: one CSV per store. */
-const folder = process.argv[2]
+/** Writes the monthly tables of the named stores, or of all, for lme4.R: one CSV per store. */
+const [folder, ...names] = process.argv.slice(2)
 if (!folder) {
-  console.error('usage: node bench/accuracy/write-monthly.ts FOLDER')
+  console.error('usage: node bench/accuracy/write-monthly.ts FOLDER [base-611 …]')
   process.exit(2)
 }
 mkdirSync(folder, { recursive: true })
 for (const scenario of SCENARIOS) {
   for (const seed of SEEDS) {
+    if (names.length > 0 && !names.includes(`${scenario}-${seed}`)) continue
     const store = benchStore(scenario, seed, PRODUCTS)
     const { lines } = store
     const sums = new Map<string, { units: number; revenue: number }>()
