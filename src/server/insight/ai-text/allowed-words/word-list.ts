@@ -29,19 +29,22 @@ export interface Phrase {
 /** An elided article (l’) is a word of its own. */
 export const WORD = String.raw`\p{L}{1,2}’(?=\p{L}{2}|\{)|\p{L}+(?:[-’]\p{L}+)*`
 
-const lists: Readonly<Record<Language, WordList>> = (() => {
-  const english = compile(englishWords)
-  return {
-    'en-US': english,
-    'en-GB': english,
-    'es-ES': compile(spanishWords),
-    'fr-FR': compile(frenchWords),
-    'de-DE': compile(germanWords),
-  }
-})()
+const allowed: Readonly<Record<Language, AllowedWords>> = {
+  'en-US': englishWords,
+  'en-GB': englishWords,
+  'es-ES': spanishWords,
+  'fr-FR': frenchWords,
+  'de-DE': germanWords,
+}
+
+/** Compiled when a language is first asked for. */
+const lists = new Map<AllowedWords, WordList>()
 
 export function wordList(language: Language): WordList {
-  return lists[language]
+  const words = allowed[language]
+  const list = lists.get(words) ?? compile(words)
+  lists.set(words, list)
+  return list
 }
 
 /** Words of a text, in lower case. */
