@@ -250,7 +250,7 @@ describe('uploading', () => {
       page
         .getByRole('button', { name: 'Download template' })
         .click()
-        .then(() => page.getByRole('button', { name: 'Template for Unit costs as XLSX' }).click()),
+        .then(() => page.getByRole('button', { name: 'Template for Unit costs as Excel' }).click()),
     ])
     expect(template.suggestedFilename()).toBe('quanto-costs-template.xlsx')
     const [rejects] = await Promise.all([

@@ -128,7 +128,7 @@ it('takes an accepted price onto the plan, where it is edited, marked, exported 
   await plan.getByRole('button', { name: 'Export' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Excel workbook (XLSX)' }).click(),
+    page.getByRole('button', { name: 'Excel' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^price-plan-.*\.xlsx$/)
   await page.keyboard.press('Escape')

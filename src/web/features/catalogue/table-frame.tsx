@@ -69,7 +69,7 @@ export function RowsSkeleton({ size }: { readonly size: PageSize }) {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: as many places as the page has rows
           key={index}
-          className="flex h-[calc(var(--row)+1px)] items-center border-b border-hairline last:border-0"
+          className="flex h-[calc(var(--row)+1px)] items-center border-b max-sm:h-32 border-hairline last:border-0"
         >
           <Skeleton className="h-4 w-full" />
         </div>

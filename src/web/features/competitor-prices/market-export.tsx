@@ -1,4 +1,5 @@
 import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { fileTypeNames } from '#web/lib/words/file-type-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Download } from '#web/ui/icons.ts'
 import { Popover } from '#web/ui/popover.tsx'
@@ -38,7 +39,7 @@ export function MarketExport() {
             })
           }
         >
-          {format.toUpperCase()}
+          {fileTypeNames[format]}
         </Button>
       ))}
     </Popover>

@@ -3,6 +3,7 @@ import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { download } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { fileTypeNames } from '#web/lib/words/file-type-names.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Download } from '#web/ui/icons.ts'
 import { Popover } from '#web/ui/popover.tsx'
@@ -12,11 +13,7 @@ import { useWords } from './use-words.ts'
 
 type Format = Input<'exportElasticities'>['query']['format']
 
-const FORMATS: readonly { readonly format: Format; readonly name: string }[] = [
-  { format: 'csv', name: 'CSV' },
-  { format: 'xlsx', name: 'Excel' },
-  { format: 'json', name: 'JSON' },
-]
+const FORMATS = ['csv', 'xlsx', 'json'] as const satisfies Format[]
 
 /** Exports all pages of the table with the current search, filter and order. */
 export function AnalyticsExport({ search: address }: { readonly search: DashboardSearch }) {
@@ -46,7 +43,7 @@ export function AnalyticsExport({ search: address }: { readonly search: Dashboar
       )}
     >
       <ul>
-        {FORMATS.map(({ format, name }) => (
+        {FORMATS.map((format) => (
           <li key={format}>
             <Button
               variant="quiet"
@@ -56,7 +53,7 @@ export function AnalyticsExport({ search: address }: { readonly search: Dashboar
                 file.mutate(format)
               }}
             >
-              {name}
+              {fileTypeNames[format]}
             </Button>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { download } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { fileTypeNames } from '#web/lib/words/file-type-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Download } from '#web/ui/icons.ts'
 import { Popover } from '#web/ui/popover.tsx'
@@ -12,7 +13,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 
 type TemplateType = (typeof templateFileTypes)[number]
 
-/** A template for each kind of file, with one example row, as CSV and XLSX. */
+/** A template for each kind of file, with one example row, as CSV and Excel. */
 export function TemplatePicker({ variant = 'quiet' }: { readonly variant?: 'quiet' | 'secondary' }) {
   const t = useText()
   const save = useWrite({
@@ -43,11 +44,11 @@ export function TemplatePicker({ variant = 'quiet' }: { readonly variant?: 'quie
                 className="px-2 text-accent"
                 aria-label={t('upload.template.one', {
                   kind: t(`upload.kind.${kind}`),
-                  type: fileType.toUpperCase(),
+                  type: fileTypeNames[fileType],
                 })}
                 onClick={() => save.mutate({ kind, fileType })}
               >
-                {fileType.toUpperCase()}
+                {fileTypeNames[fileType]}
               </Button>
             ))}
           </li>

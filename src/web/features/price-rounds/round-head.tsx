@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
+import { fileTypeNames } from '#web/lib/words/file-type-names.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Copy, Download, Rocket, Trash2 } from '#web/ui/icons.ts'
@@ -112,7 +113,7 @@ function Export({ words, round }: HeadProps) {
             })
           }
         >
-          {format.toUpperCase()}
+          {fileTypeNames[format]}
         </Button>
       ))}
     </Popover>

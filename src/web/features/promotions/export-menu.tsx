@@ -2,6 +2,7 @@ import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { download } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { fileTypeNames } from '#web/lib/words/file-type-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Download } from '#web/ui/icons.ts'
 import { Popover } from '#web/ui/popover.tsx'
@@ -65,7 +66,7 @@ export function FormatMenu(props: {
                 props.onChoose(format)
               }}
             >
-              {format.toUpperCase()}
+              {fileTypeNames[format]}
             </Button>
           </li>
         ))}

@@ -63,7 +63,6 @@ export function ScenarioCard({ scenario, onExecute }: ScenarioCardProps) {
           </span>
           <Permit call="planPromotion">
             <Button
-              variant="primary"
               disabled={isEmpty}
               aria-label={t('promo.executeOf', { name: scenario.name })}
               onClick={onExecute}

@@ -38,7 +38,7 @@ const CardLists = lazy(async () => ({ default: (await import('./card-lists.tsx')
 const WorkListView = lazy(async () => ({ default: (await import('./work-list.tsx')).WorkListView }))
 
 function ViewSkeleton() {
-  return <Skeleton className="h-96" />
+  return <Skeleton className="h-96 max-sm:h-dvh" />
 }
 
 function NoneYet() {

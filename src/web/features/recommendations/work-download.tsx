@@ -3,6 +3,7 @@ import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { download } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { fileTypeNames } from '#web/lib/words/file-type-names.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Download } from '#web/ui/icons.ts'
 import { Popover } from '#web/ui/popover.tsx'
@@ -12,11 +13,7 @@ import type { WorkList } from './work-view.ts'
 
 type Format = Input<'exportAdvice'>['query']['format']
 
-const FORMATS: readonly { readonly format: Format; readonly name: string }[] = [
-  { format: 'csv', name: 'CSV' },
-  { format: 'xlsx', name: 'Excel' },
-  { format: 'json', name: 'JSON' },
-]
+const FORMATS = ['csv', 'xlsx', 'json'] as const satisfies Format[]
 
 /** Saves all rows of the work list, under its filters and in its order. */
 export function WorkDownload({ words, work }: { readonly words: Words; readonly work: WorkList }) {
@@ -38,7 +35,7 @@ export function WorkDownload({ words, work }: { readonly words: Words; readonly 
         </IconButton>
       )}
     >
-      {FORMATS.map(({ format, name }) => (
+      {FORMATS.map((format) => (
         <Button
           key={format}
           variant="quiet"
@@ -48,7 +45,7 @@ export function WorkDownload({ words, work }: { readonly words: Words; readonly 
             file.mutate(format)
           }}
         >
-          {name}
+          {fileTypeNames[format]}
         </Button>
       ))}
     </Popover>

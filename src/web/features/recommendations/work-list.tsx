@@ -81,7 +81,7 @@ export function WorkListView({ answer, search, onChange }: RecommendationsProps)
             />
           </div>
         ) : found.error ? null : (
-          <Skeleton className="h-96" />
+          <Skeleton className="h-96 max-sm:h-dvh" />
         )}
       </div>
       <TrackRecord onOpen={() => onChange({ panel: 'record' })} />

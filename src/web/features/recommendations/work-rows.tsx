@@ -164,7 +164,7 @@ function Table({
   const { id, set } = place
   const current = useMemo(() => ({ id, onChange: set }), [id, set])
   return (
-    <Suspense fallback={<Skeleton className="h-96" />}>
+    <Suspense fallback={<Skeleton className="h-96 max-sm:h-dvh" />}>
       <Records
         caption={t('recommendations.work.caption')}
         columns={columns}

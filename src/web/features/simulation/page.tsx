@@ -34,6 +34,8 @@ export function PriceSimulationPage() {
   // A phone shows the chosen product first; the list of the others waits behind a button.
   const isPhone = useIsPhone()
   const [isFinding, setFinding] = useState(false)
+  // From the start, because the screen chooses a product unless the list has none.
+  const isOneShown = search.product !== undefined || list.total !== 0
   const isEmpty = list.total === 0 && list.search === '' && !list.isFetching
   const onSearch = useCallback(
     (text: string) => change({ search: text || undefined, page: undefined }, true),
@@ -51,7 +53,7 @@ export function PriceSimulationPage() {
         title={t('nav.priceSimulation')}
         note={t('simulation.note')}
         actions={
-          isEmpty ? null : isPhone && search.product !== undefined ? (
+          isEmpty ? null : isPhone && isOneShown ? (
             <Button
               aria-expanded={isFinding}
               icon={<List aria-hidden="true" className="size-4" />}
@@ -77,7 +79,7 @@ export function PriceSimulationPage() {
           <div className="grid grid-cols-1 items-start gap-(--gap) lg:grid-cols-[17rem_minmax(0,1fr)] print:grid-cols-1">
             <div className="lg:[@media(min-height:54rem)]:sticky lg:[@media(min-height:54rem)]:top-[calc(var(--topbar)+1rem)]">
               <ProductFinder
-                isFolded={isPhone && search.product !== undefined && !isFinding}
+                isFolded={isPhone && isOneShown && !isFinding}
                 list={list}
                 selectedId={search.product ?? null}
                 onSelect={(product) => {

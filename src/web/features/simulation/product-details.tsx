@@ -143,7 +143,7 @@ function Loaded(props: LoadedProps) {
               </Simulator>
             </div>
           ) : (
-            <Skeleton className="h-96" />
+            <Skeleton className="h-96 max-lg:h-[60rem]" />
           )}
           <div id="simulation-scenarios" className="scroll-mt-20">
             {isLevelKnown ? (
