@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { useRefusal } from '#web/lib/session/permit.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Pager } from '#web/ui/pager.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ConfirmSure } from './confirm-sure.tsx'
 import { type InboxAction, movedTo } from './inbox-keys.ts'
 import { isOpen, MatchRow } from './match-row.tsx'
@@ -14,6 +15,9 @@ import { type MatchItem, SHOWN_STATES, type ShownState } from './types.ts'
 import { useDecisions } from './use-decisions.ts'
 import { INBOX_ID, useInboxKeys } from './use-inbox-keys.ts'
 import { useWords } from './use-words.ts'
+
+/** Rows of a page, as the server answers. */
+const PAGE_SIZE = 20
 
 /** Products of competitors by how they are matched; those that wait are worked through by keyboard. */
 export function InboxCard() {
@@ -57,17 +61,10 @@ export function InboxCard() {
           onRetry={() => found.refetch()}
           busy={found.isFetching}
         />
-      ) : null}
-      {found.data && (page > 1 || found.data.total > found.data.items.length) ? (
-        <div className="mt-3 flex gap-2">
-          <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
-            {t('market.previous')}
-          </Button>
-          <Button disabled={page * 20 >= found.data.total} onClick={() => setPage(page + 1)}>
-            {t('market.next')}
-          </Button>
-        </div>
-      ) : null}
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+      {found.data ? <Pager page={page} size={PAGE_SIZE} total={found.data.total} onPage={setPage} /> : null}
     </Card>
   )
 }

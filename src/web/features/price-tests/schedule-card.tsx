@@ -21,7 +21,7 @@ export function ScheduleCard({ words, answer }: { readonly words: Words; readonl
         <table className="figures w-full text-label">
           <thead>
             <tr className="border-b border-hairline text-start text-muted">
-              <th scope="col" className="px-2 py-1 text-start font-medium">
+              <th scope="col" className="sticky left-0 bg-surface px-2 py-1 text-start font-medium">
                 {t('tests.schedule.product')}
               </th>
               {heads.map((head) => (
@@ -34,7 +34,7 @@ export function ScheduleCard({ words, answer }: { readonly words: Words; readonl
           <tbody>
             {products.map((product) => (
               <tr key={product.productId} className="border-b border-hairline">
-                <th scope="row" className="px-2 py-1 text-start font-normal">
+                <th scope="row" className="sticky left-0 min-w-32 bg-surface px-2 py-1 text-start font-normal">
                   {product.title}
                 </th>
                 {product.periods.map(({ arm, state, voidReason }, at) => (

@@ -9,6 +9,7 @@ import { type FormState, useForm } from '#web/ui/form/use-form.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useSaveTestSettings } from './mutations.ts'
 import { testSettingsQuery } from './queries.ts'
+import { hourText } from './test-words.ts'
 import type { Words } from './use-words.ts'
 
 type Answer = Output<'getTestSettings'>
@@ -17,7 +18,6 @@ type Settings = Answer['settings']
 const STEPS = [0.05, 0.08, 0.1, 0.15, 0.2, 0.25] as const
 const BUDGETS = [0, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1] as const
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
-const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 /** What is never tested, how far two prices may lie apart, what a test may cost and when prices change. */
 export function TestSettingsCard({ words }: { readonly words: Words }) {
@@ -95,8 +95,8 @@ function Limits({ words, form, answer }: PartProps & { readonly answer: Answer }
       label: format.percent(share, { decimals: Number.isInteger(Math.round(share * 1000) / 10) ? 0 : 1 }),
     }))
   const hours = [
-    { value: '', label: t('tests.settings.quietest', { hour: clock(quietestHour) }) },
-    ...HOURS.map((hour) => ({ value: String(hour), label: clock(hour) })),
+    { value: '', label: t('tests.settings.quietest', { hour: hourText(words, quietestHour) }) },
+    ...HOURS.map((hour) => ({ value: String(hour), label: hourText(words, hour) })),
   ]
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">

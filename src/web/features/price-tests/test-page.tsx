@@ -12,7 +12,7 @@ import { PromiseStrip } from './promise-strip.tsx'
 import { testQuery } from './queries.ts'
 import { ScheduleCard } from './schedule-card.tsx'
 import { TestActions } from './test-actions.tsx'
-import { stateTone } from './test-words.ts'
+import { hourText, stateTone } from './test-words.ts'
 import type { Test, TestAnswer } from './types.ts'
 import { useFollowedTest } from './use-followed-test.ts'
 import { useWords, type Words } from './use-words.ts'
@@ -72,7 +72,7 @@ function Loaded({ words, answer }: { readonly words: Words; readonly answer: Tes
         <ul className="list-disc ps-5 text-label text-muted">
           <li>{t('tests.fair.onePrice')}</li>
           {test.switchHour !== null && !test.byHand ? (
-            <li>{t('tests.fair.hour', { hour: `${String(test.switchHour).padStart(2, '0')}:00` })}</li>
+            <li>{t('tests.fair.hour', { hour: hourText(words, test.switchHour) })}</li>
           ) : null}
           <li>
             {test.replay

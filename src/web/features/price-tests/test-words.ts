@@ -10,6 +10,10 @@ export function stateTone({ state, verdict }: Pick<Test, 'state' | 'verdict'>): 
 /** True if no product has had both prices: all figures are those from before the test. */
 export const isUntold = ({ doubts }: Pick<Verdict, 'doubts'>): boolean => doubts.includes('no_contrast')
 
+/** An hour of the day, 0 to 23, on the user's clock. */
+export const hourText = ({ format }: Pick<Words, 'format'>, hour: number): string =>
+  format.clock(`${String(hour).padStart(2, '0')}:00`)
+
 /** The verdict in a sentence. */
 export function verdictText({ t, format }: Words, verdict: Verdict): string {
   const figure = (value: number) => format.number(value)

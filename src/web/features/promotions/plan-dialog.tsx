@@ -73,12 +73,7 @@ export function PlanDialog({ scenario, answer, onClose }: PlanDialogProps) {
         </>
       }
     >
-      <section
-        aria-label={t('promo.plan.items')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        tabIndex={0}
-        className="flex max-h-[62vh] flex-col gap-3 overflow-y-auto -outline-offset-2"
-      >
+      <div className="flex flex-col gap-3">
         <p>{t('promo.plan.text')}</p>
         <Field label={t('promo.plan.name')} isRequired>
           {(control) => (
@@ -108,7 +103,7 @@ export function PlanDialog({ scenario, answer, onClose }: PlanDialogProps) {
           </p>
         ) : null}
         <Items scenario={scenario} answer={answer} taken={taken} onToggle={toggle} />
-      </section>
+      </div>
     </Dialog>
   )
 }
@@ -129,6 +124,7 @@ function Items({ scenario, answer, taken, onToggle }: ItemsProps) {
   const { t, price, percent, units, amount, format, lastDay } = words
   return (
     <Table
+      isStacked
       caption={t('promo.plan.items')}
       rows={scenario.items}
       rowKey={(item) => item.productId}

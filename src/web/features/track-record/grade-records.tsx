@@ -46,6 +46,7 @@ export function GradeRecords({ grades }: { readonly grades: readonly Row[] }) {
     <div className="mt-4 max-w-xl">
       <h3 className="font-medium">{t('pricing.record.grades')}</h3>
       <Table
+        isStacked
         caption={t('pricing.record.grades')}
         columns={columns}
         rows={grades}
