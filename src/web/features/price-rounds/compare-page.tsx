@@ -70,6 +70,7 @@ function Results({ words, rounds }: { readonly words: Words; readonly rounds: re
   const { t } = words
   return (
     <Table
+      isStacked
       caption={t('rounds.compareResults')}
       rows={FIGURES}
       rowKey={(figure) => figure}
@@ -140,6 +141,7 @@ function Differences({ words, comparison }: { readonly words: Words; readonly co
   if (items.length === 0) return <p className="py-6 text-center text-muted">{t('rounds.compareSame')}</p>
   return (
     <Table
+      isStacked
       caption={t('rounds.compareProducts')}
       rows={items}
       rowKey={({ productId }) => productId}

@@ -14,6 +14,7 @@ export function GroupsCard({ words, totals }: { readonly words: Words; readonly 
         {(['type', 'vendor'] as const).map((kind) => (
           <Table
             key={kind}
+            isStacked
             caption={t(`rounds.groups.${kind}`)}
             rows={groups.filter((group) => group.kind === kind)}
             rowKey={({ name }) => name ?? ''}

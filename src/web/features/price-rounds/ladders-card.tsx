@@ -65,6 +65,7 @@ function Ladders({ words, ladders }: { readonly words: Words; readonly ladders: 
   if (ladders.length === 0) return <p className="text-muted">{t('rounds.ladders.none')}</p>
   return (
     <Table
+      isStacked
       caption={t('rounds.ladders.title')}
       rows={ladders}
       rowKey={({ ladderId }) => ladderId}

@@ -27,12 +27,7 @@ export function PromotionsDialog({ productId, title, onClose }: PromotionsDialog
       closeLabel={t('promo.close')}
       footer={<Button onClick={onClose}>{t('promo.close')}</Button>}
     >
-      <section
-        aria-label={title}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        tabIndex={0}
-        className="flex max-h-[65vh] flex-col gap-5 overflow-y-auto -outline-offset-2"
-      >
+      <div className="flex flex-col gap-5">
         {found.data ? (
           found.data.promotions.map((promotion) => (
             <OnePromotion key={promotion.startsOn} promotion={promotion} />
@@ -42,7 +37,7 @@ export function PromotionsDialog({ productId, title, onClose }: PromotionsDialog
         ) : (
           <Loading className="h-64" />
         )}
-      </section>
+      </div>
     </Dialog>
   )
 }

@@ -185,6 +185,7 @@ function Comparison({ pair }: { readonly pair: readonly Submission[] }) {
   return (
     <div className="mt-3">
       <Table
+        isStacked
         caption={t('packages.past.comparison')}
         rows={QUESTION_KEYS}
         rowKey={(key) => key}

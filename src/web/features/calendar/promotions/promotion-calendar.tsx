@@ -41,7 +41,8 @@ export function PromotionCalendar() {
           <LookForPromotions />
           <Permit call="createPromotion">
             <Button
-              variant="primary"
+              // Where found ones wait, their confirmation is the main step.
+              variant={proposed > 0 ? 'secondary' : 'primary'}
               onClick={() => setEdited('new')}
               icon={<Plus aria-hidden="true" className="size-4" />}
             >
