@@ -50,7 +50,7 @@ describe('a first import by a program', () => {
     const { assumed } = await bring(store, orders)
     expect(assumed).toMatchObject({ currency: 'USD', timezone: 'UTC' })
     expect(assumed?.sentence).toBe(
-      'The currency USD and the time zone UTC were assumed, as neither the file nor the call names them: change them under Settings, Regional, or by PUT /api/store-basics.',
+      'The currency USD and the time zone UTC were assumed, as neither the file nor the call names them: change them under Settings, Regional Preferences, or by PUT /api/store-basics.',
     )
     expect((await bring(store, orders)).assumed).toBeNull()
   })

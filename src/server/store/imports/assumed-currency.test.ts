@@ -46,7 +46,7 @@ describe('the currency of a store that has products only', () => {
     expect(await basics(store)).toEqual({ currency: 'GBP', isOpen: false })
     expect((await wizardUnderTest(store, 'more.csv', pounds.replace('GBP', 'USD'))).review.problem).toEqual({
       code: 'other_currency',
-      sentence: expect.stringContaining('under Settings, Regional'),
+      sentence: expect.stringContaining('under Settings, Regional Preferences'),
       values: { file: 'USD', store: 'GBP' },
     })
   })

@@ -307,7 +307,7 @@ describe('currency', () => {
       problem: { code: 'other_currency', values: { file: 'GBP', store: 'EUR' } },
     })
     expect(view.problem?.sentence).toBe(
-      'The file is in GBP, but this store keeps its figures in EUR. Convert the file to EUR, or remove the data in EUR first. If the amounts here are in GBP, the owner can change the currency of the store under Settings, Regional: no amount is converted.',
+      'The file is in GBP, but this store keeps its figures in EUR. Convert the file to EUR, or remove the data in EUR first. If the amounts here are in GBP, the owner can change the currency of the store under Settings, Regional Preferences: no amount is converted.',
     )
     expect(await stateOf(store)).toEqual(before)
     expect(await store.rows('select currency from companies where company_id = $1')).toEqual([
