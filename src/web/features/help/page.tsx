@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { METHODS_PATH } from '#contract/screens'
 import { useText } from '#web/i18n/use-text.ts'
+import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Blocks } from './blocks.tsx'
@@ -19,6 +20,7 @@ const sections = [...first.sections, ...rest.sections]
 /** How to read the figures, in five languages; and how they are computed, from the methods document. */
 export function MethodsPage() {
   const t = useText()
+  const format = useFormat()
   return (
     <>
       <PageHeader title={t('shell.methods')} note={t('help.note')} />
@@ -27,6 +29,9 @@ export function MethodsPage() {
         <div className="flex min-w-0 flex-col gap-(--gap)">
           <PlainWords />
           <Glossary />
+          {format.settings.language.startsWith('en') ? null : (
+            <p className="text-label text-muted">{t('help.english')}</p>
+          )}
           <div lang="en" className="contents">
             {sections.map((section) => (
               <Card key={section.id}>
