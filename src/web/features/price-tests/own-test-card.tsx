@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useCreateTest } from './mutations.ts'
 import { testSettingsQuery } from './queries.ts'
@@ -12,12 +13,10 @@ import type { Words } from './use-words.ts'
 
 const STEPS = [0.05, 0.08, 0.1, 0.15] as const
 const GOODS = ['usual', 'consumable', 'unstored'] as const
-const control = 'min-h-(--control) rounded-control border border-control bg-surface px-3 text-body'
 
 /** A test of a whole type that its owner wants, for proof or before a large move: it is only costed. */
 export function OwnTestCard({ words, type }: { readonly words: Words; readonly type: string | null }) {
   const { t, format } = words
-  const id = useId()
   const navigate = useNavigate()
   const found = useQuery(testSettingsQuery())
   const [chosen, setChosen] = useState(type)
@@ -40,50 +39,43 @@ export function OwnTestCard({ words, type }: { readonly words: Words; readonly t
   return (
     <Permit call="createPriceTest">
       <Card title={t('tests.own.title')} note={t('tests.own.note')}>
-        <div className="flex flex-wrap items-end gap-4">
-          <label htmlFor={`${id}-type`} className="flex flex-col gap-1 text-label">
-            {t('tests.own.type')}
-            <select
-              id={`${id}-type`}
-              className={control}
-              value={productType}
-              onChange={(event) => setChosen(event.target.value)}
-            >
-              {types.map((each) => (
-                <option key={each}>{each}</option>
-              ))}
-            </select>
-          </label>
-          <label htmlFor={`${id}-step`} className="flex flex-col gap-1 text-label">
-            {t('tests.own.step')}
-            <select
-              id={`${id}-step`}
-              className={control}
-              value={step}
-              onChange={(event) => setStep(Number(event.target.value))}
-            >
-              {steps.map((each) => (
-                <option key={each} value={each}>
-                  {format.percent(each, { decimals: 0 })}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label htmlFor={`${id}-goods`} className="flex flex-col gap-1 text-label">
-            {t('tests.own.goods')}
-            <select
-              id={`${id}-goods`}
-              className={control}
-              value={goods}
-              onChange={(event) => setGoods(GOODS.find((each) => each === event.target.value) ?? 'usual')}
-            >
-              {GOODS.map((each) => (
-                <option key={each} value={each}>
-                  {t(`tests.goods.${each}`, { weeks: format.count(found.data?.usualPeriodWeeks ?? 2) })}
-                </option>
-              ))}
-            </select>
-          </label>
+        <div className="flex flex-wrap items-end gap-4 max-sm:flex-col max-sm:items-stretch">
+          <Field label={t('tests.own.type')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={productType}
+                options={types.map((each) => ({ value: each, label: each }))}
+                onChange={(event) => setChosen(event.target.value)}
+              />
+            )}
+          </Field>
+          <Field label={t('tests.own.step')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={String(step)}
+                options={steps.map((each) => ({
+                  value: String(each),
+                  label: format.percent(each, { decimals: 0 }),
+                }))}
+                onChange={(event) => setStep(Number(event.target.value))}
+              />
+            )}
+          </Field>
+          <Field label={t('tests.own.goods')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={goods}
+                options={GOODS.map((each) => ({
+                  value: each,
+                  label: t(`tests.goods.${each}`, { weeks: format.count(found.data?.usualPeriodWeeks ?? 2) }),
+                }))}
+                onChange={(event) => setGoods(GOODS.find((each) => each === event.target.value) ?? 'usual')}
+              />
+            )}
+          </Field>
           <Button busy={creating.isPending} onClick={draw}>
             {t('tests.draw')}
           </Button>

@@ -141,6 +141,7 @@ function NeverTested({ words, form, types }: PartProps & { readonly types: reado
           <label key={type} className="flex min-h-(--control) items-center gap-2 text-body wrap-anywhere">
             <input
               type="checkbox"
+              className="size-4 shrink-0 accent-(--accent)"
               checked={excludedTypes.includes(type)}
               onChange={(event) => toggle(type, event.target.checked)}
             />
