@@ -23,6 +23,7 @@ export function HeaderChoice(props: { readonly review: ImportReview; readonly ch
                     <input
                       type="radio"
                       name={name}
+                      className="size-4 accent-(--accent)"
                       checked={row === review.headerRow}
                       onChange={() => changes.mutate({ headerRow: row })}
                     />

@@ -164,6 +164,7 @@ function Choices<Value extends string>(props: {
           <input
             type="radio"
             name={name}
+            className="size-4 shrink-0 accent-(--accent)"
             checked={value === props.chosen}
             onChange={() => props.onChoose(value)}
           />
