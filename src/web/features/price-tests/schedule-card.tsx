@@ -34,7 +34,10 @@ export function ScheduleCard({ words, answer }: { readonly words: Words; readonl
           <tbody>
             {products.map((product) => (
               <tr key={product.productId} className="border-b border-hairline">
-                <th scope="row" className="sticky left-0 min-w-32 bg-surface px-2 py-1 text-start font-normal">
+                <th
+                  scope="row"
+                  className="sticky left-0 min-w-32 bg-surface px-2 py-1 text-start font-normal"
+                >
                   {product.title}
                 </th>
                 {product.periods.map(({ arm, state, voidReason }, at) => (
