@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { sizeOf } from '#web/lib/words/price-words.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
@@ -113,14 +114,13 @@ function figureOf(words: Words, round: Round, figure: (typeof FIGURES)[number]):
     )
   if (totals === null) return '–'
   const { earned, chance, badCase } = totals
+  const size = sizeOf(earned)
+  const signed = (value: number) => amount(value, { size, signed: true })
   switch (figure) {
     case 'earned':
-      return `${amount(earned.value, { signed: true })} · ${t(`rounds.figure.${totals.objective}`)}`
+      return `${signed(earned.value)} · ${t(`rounds.figure.${totals.objective}`)}`
     case 'range':
-      return t('rounds.total.range', {
-        low: amount(earned.low, { signed: true }),
-        high: amount(earned.high, { signed: true }),
-      })
+      return t('rounds.total.range', { low: signed(earned.low), high: signed(earned.high) })
     case 'chance':
       return chance === null ? '–' : format.probability(chance)
     case 'badCase':

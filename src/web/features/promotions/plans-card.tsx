@@ -28,7 +28,7 @@ const tones: Readonly<Record<Plan['verdict'], BadgeTone>> = {
 
 /** Promotions planned here: the expected effect, and the measured effect once they ran. */
 export function PlansCard() {
-  const { t, amount, format, lastDay } = useWords()
+  const { t, amount, amountsOf, format, lastDay } = useWords()
   const found = useQuery(plansQuery())
   const [leaving, setLeaving] = useState<Plan | null>(null)
   const plans = found.data?.plans ?? []
@@ -83,11 +83,11 @@ export function PlansCard() {
             cell: (plan) =>
               plan.measured?.profit ? (
                 <>
-                  {amount(plan.measured.profit.value, { signed: true })}
+                  {amountsOf(plan.measured.profit, true)(plan.measured.profit.value)}
                   <span className="block text-caption text-muted">
                     {t('promo.between', {
-                      low: amount(plan.measured.profit.low, { signed: true }),
-                      high: amount(plan.measured.profit.high, { signed: true }),
+                      low: amountsOf(plan.measured.profit, true)(plan.measured.profit.low),
+                      high: amountsOf(plan.measured.profit, true)(plan.measured.profit.high),
                     })}
                   </span>
                   {plan.measured.products < plan.products ? (

@@ -11,8 +11,11 @@ interface ScenarioCardProps {
 
 /** One scenario: its gain, cost and risk, and who pays for it. */
 export function ScenarioCard({ scenario, onExecute }: ScenarioCardProps) {
-  const { t, amount, format, probability } = useWords()
+  const { t, amount, amountsOf, format, probability } = useWords()
   const { addedProfit, paidBy } = scenario
+  // Amounts of one sentence or list have the decimals of their largest.
+  const gain = amountsOf(addedProfit, true)
+  const paid = amountsOf({ low: 0, high: Math.max(...Object.values(paidBy).map(Math.abs)) })
   const isEmpty = scenario.reason === 'nothing_pays'
   return (
     <Card
@@ -36,9 +39,9 @@ export function ScenarioCard({ scenario, onExecute }: ScenarioCardProps) {
             </dl>
             <p>
               {t('promo.scenario.gain', {
-                gain: amount(addedProfit.value, { signed: true }),
-                low: amount(addedProfit.low, { signed: true }),
-                high: amount(addedProfit.high, { signed: true }),
+                gain: gain(addedProfit.value),
+                low: gain(addedProfit.low),
+                high: gain(addedProfit.high),
               })}{' '}
               {scenario.probabilityOfProfit === null
                 ? null
@@ -47,9 +50,9 @@ export function ScenarioCard({ scenario, onExecute }: ScenarioCardProps) {
             <div>
               <h3 className="text-label font-medium">{t('promo.scenario.whoPays')}</h3>
               <ul className="figures mt-1 text-label text-muted">
-                <li>{t('promo.scenario.usualBuyers', { amount: amount(paidBy.usualBuyers) })}</li>
-                <li>{t('promo.scenario.broughtForward', { amount: amount(paidBy.broughtForward) })}</li>
-                <li>{t('promo.scenario.otherProducts', { amount: amount(paidBy.otherProducts) })}</li>
+                <li>{t('promo.scenario.usualBuyers', { amount: paid(paidBy.usualBuyers) })}</li>
+                <li>{t('promo.scenario.broughtForward', { amount: paid(paidBy.broughtForward) })}</li>
+                <li>{t('promo.scenario.otherProducts', { amount: paid(paidBy.otherProducts) })}</li>
               </ul>
             </div>
           </>

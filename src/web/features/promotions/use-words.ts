@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
-import { priceWords } from '#web/lib/words/price-words.ts'
+import { priceWords, sizeOf } from '#web/lib/words/price-words.ts'
 
 /** Formats the figures of this screen in the user's formats. */
 export function useWords() {
@@ -14,6 +14,11 @@ export function useWords() {
       format,
       price,
       amount,
+      /** Writes the amounts of one range with the decimals of its larger end. */
+      amountsOf: (range: { readonly low: number; readonly high: number }, signed = false) => {
+        const size = sizeOf(range)
+        return (value: number) => amount(value, { size, signed })
+      },
       units: (value: number) => format.number(value, { decimals: Math.abs(value) < 10 ? 1 : 0 }),
       /** 12.3 → "+12.3%". */
       lift: (percent: number) => format.percent(percent / 100, { signed: true, decimals: 1 }),

@@ -31,7 +31,8 @@ export function stepsOf(waterfall: Waterfall): Step[] {
 /** The steps as a table with a bar from the start to the end of each. */
 export function WaterfallChart({ waterfall }: { readonly waterfall: Waterfall }) {
   const words = useWords()
-  const { t, amount } = words
+  const { t } = words
+  const gain = words.amountsOf({ low: waterfall.gainLow, high: waterfall.gainHigh }, true)
   const steps = stepsOf(waterfall)
   const title = t(`promo.waterfall.${waterfall.basis}`)
   const ends = steps.flatMap(({ from, to }) => [from, to])
@@ -65,9 +66,9 @@ export function WaterfallChart({ waterfall }: { readonly waterfall: Waterfall })
       ) : null}
       <p className="mt-1 text-label text-muted">
         {t('promo.waterfall.gain', {
-          gain: amount(waterfall.gain, { signed: true }),
-          low: amount(waterfall.gainLow, { signed: true }),
-          high: amount(waterfall.gainHigh, { signed: true }),
+          gain: gain(waterfall.gain),
+          low: gain(waterfall.gainLow),
+          high: gain(waterfall.gainHigh),
         })}
       </p>
     </figure>
