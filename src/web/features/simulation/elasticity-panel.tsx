@@ -84,7 +84,8 @@ function Basis(props: {
     reason === null ? elasticity === null : reason !== 'implausible_positive' && reason !== 'short_history'
   return (
     <div className="mt-1 text-label text-muted">
-      <p className="flex flex-wrap items-baseline gap-x-3">
+      {/* On a phone a line each, so that a fact that comes later grows in its own line. */}
+      <p className="flex flex-wrap items-baseline gap-x-3 max-sm:flex-col">
         {nextLow !== null && nextHigh !== null ? (
           <span className="figures">{props.words.nextHalfYear(nextLow, nextHigh)}</span>
         ) : null}
