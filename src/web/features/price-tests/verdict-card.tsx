@@ -21,7 +21,7 @@ export function VerdictCard({ words, answer, verdict }: VerdictCardProps) {
   return (
     <Card title={t('tests.verdict.title')}>
       <p className="figures text-body font-strong">{verdictText(words, verdict)}</p>
-      <ul className="figures mt-3 list-disc ps-5 text-label text-muted">
+      <ul className="mt-3 list-disc tabular-nums ps-5 text-label text-muted">
         {doubts.map((doubt) => (
           <li key={doubt}>{t(`tests.doubt.${doubt}`)}</li>
         ))}

@@ -49,7 +49,7 @@ export function ScenarioCard({ scenario, onExecute }: ScenarioCardProps) {
             </p>
             <div>
               <h3 className="text-label font-medium">{t('promo.scenario.whoPays')}</h3>
-              <ul className="figures mt-1 text-label text-muted">
+              <ul className="mt-1 text-label text-muted tabular-nums">
                 <li>{t('promo.scenario.usualBuyers', { amount: paid(paidBy.usualBuyers) })}</li>
                 <li>{t('promo.scenario.broughtForward', { amount: paid(paidBy.broughtForward) })}</li>
                 <li>{t('promo.scenario.otherProducts', { amount: paid(paidBy.otherProducts) })}</li>
