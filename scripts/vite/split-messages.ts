@@ -46,7 +46,7 @@ const LATER: readonly { readonly prefixes: readonly string[]; readonly screens: 
     prefixes: ['dashboard.empty.', 'dashboard.estimating.', 'dashboard.importing.', 'dashboard.noFigures.'],
     screens: ['extras'],
   },
-  { prefixes: ['pager.'], screens: ['data', 'facts', 'promo', 'rollouts', 'rounds'] },
+  { prefixes: ['pager.'], screens: ['data', 'facts', 'market', 'promo', 'rollouts', 'rounds'] },
   { prefixes: ['dayPicker.'], screens: ['data', 'facts', 'pricing', 'extras', 'reports'] },
   { prefixes: ['leftOut.', 'importStage.'], screens: ['extras', 'upload'] },
 ]

@@ -33,7 +33,7 @@ export function TopBar({
     select: ({ resolvedLocation }) => PERIOD_SCREENS.test(resolvedLocation?.pathname ?? ''),
   })
   return (
-    <header className="sticky top-0 z-20 flex h-(--topbar) shrink-0 items-center gap-1 bg-canvas px-2 md:px-4 print:hidden">
+    <header className="sticky top-0 z-20 flex h-(--topbar) shrink-0 items-center gap-1 bg-canvas px-2 max-sm:gap-0 max-sm:px-1 md:px-4 print:hidden">
       <IconButton
         label={t('shell.toggleMenu')}
         aria-controls={SIDEBAR_ID}
@@ -59,7 +59,7 @@ export function TopBar({
       <button
         type="button"
         onClick={() => void signOut()}
-        className="ml-1 inline-flex min-h-(--control) items-center gap-2 rounded-control px-2.5 text-body text-muted hover:bg-sunken hover:text-text"
+        className="inline-flex min-h-(--control) items-center gap-2 rounded-control px-2 sm:ml-1 sm:px-2.5 text-body text-muted hover:bg-sunken hover:text-text"
       >
         <LogOut aria-hidden="true" className="size-4.5" />
         <span className="max-sm:sr-only">{t('shell.logOut')}</span>
@@ -73,7 +73,7 @@ function PaletteButton({ onClick }: { readonly onClick: () => void }) {
   const t = useText()
   const label = t('shell.palette')
   return (
-    <div className="flex min-w-0 flex-1 justify-end sm:px-2 md:justify-center">
+    <div className="flex min-w-0 flex-1 shrink-0 justify-end max-sm:min-w-(--control) sm:px-2 md:justify-center">
       <button
         type="button"
         aria-keyshortcuts="Control+K Meta+K"

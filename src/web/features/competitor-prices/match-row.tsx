@@ -114,7 +114,7 @@ function Candidate(props: {
   const of = (action: string) => t('market.ofProduct', { action, title })
   return (
     <div className="flex flex-wrap items-start justify-between gap-2">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-sm:basis-full">
         <p className="break-words">
           {title}{' '}
           <span className="text-muted">

@@ -13,7 +13,18 @@ export function GradeRecords({ grades }: { readonly grades: readonly Row[] }) {
       ? '–'
       : t('pricing.record.ofCount', { held: format.count(held), scored: format.count(scored) })
   const columns: TableColumn<Row>[] = [
-    { key: 'grade', header: t('pricing.record.col.grade'), isRowHeader: true, cell: (row) => row.grade },
+    {
+      key: 'grade',
+      header: t('pricing.record.col.grade'),
+      isRowHeader: true,
+      cell: (row) => (
+        <>
+          {/* A phone shows no head above the rows. */}
+          <span className="sm:hidden">{t('pricing.record.col.grade')} </span>
+          {row.grade}
+        </>
+      ),
+    },
     {
       key: 'held',
       header: t('pricing.record.col.held'),
