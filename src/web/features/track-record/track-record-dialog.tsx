@@ -30,7 +30,11 @@ export function TrackRecordDialog({ onClose }: { readonly onClose: () => void })
       <p className="mt-1 text-label text-muted">{t('pricing.record.past')}</p>
       {found.data ? (
         <>
-          <p className="mt-3">{recordSentences(words, found.data).join(' ')}</p>
+          <div className="mt-3 flex flex-col gap-1.5">
+            {recordSentences(words, found.data).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
           <GradeRecords grades={found.data.grades} />
           {found.data.predictions.length > 0 ? (
             <div className="mt-3">

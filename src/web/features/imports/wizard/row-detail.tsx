@@ -91,8 +91,11 @@ function Message({ review, row, issue, changes }: MessageProps) {
     changes.mutate({ fixes: [...review.fixes, fix] })
   }
   return (
-    <li className="flex flex-wrap items-center gap-x-2">
-      <Icon aria-hidden="true" className={`size-4 shrink-0 ${isError ? 'text-danger' : 'text-warning'}`} />
+    <li className="relative flex flex-wrap items-center gap-x-2 pl-6">
+      <Icon
+        aria-hidden="true"
+        className={`absolute top-0.5 left-0 size-4 ${isError ? 'text-danger' : 'text-warning'}`}
+      />
       <span className="min-w-0 [overflow-wrap:anywhere]">
         {column?.field ? `${t(`upload.field.${column.field}`)}: ` : null}
         {issueText(t, format, issue)}
@@ -100,7 +103,7 @@ function Message({ review, row, issue, changes }: MessageProps) {
       {suggested !== null && column ? (
         <button
           type="button"
-          className="min-h-6 rounded-control px-1 font-medium text-accent hover:underline"
+          className="-ml-1 min-h-6 rounded-control px-1 text-left font-medium text-accent hover:underline"
           onClick={() =>
             changes.mutate({ edits: [{ row: row.row, column: column.index, value: suggested }] })
           }
@@ -111,7 +114,7 @@ function Message({ review, row, issue, changes }: MessageProps) {
       {suggested !== null && column && canEdit(said) ? (
         <button
           type="button"
-          className="min-h-6 rounded-control px-1 font-medium text-accent hover:underline"
+          className="-ml-1 min-h-6 rounded-control px-1 text-left font-medium text-accent hover:underline"
           onClick={everywhere}
         >
           {t('upload.rows.useEverywhere', { sku: suggested })}
