@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Suspense, use, useEffect, useMemo, useRef } from 'react'
+import { Suspense, use, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useLoggedError } from '#web/lib/api/use-logged-error.ts'
+import { useSame } from '#web/lib/use-same.ts'
 import type { RecordTableProps } from '#web/ui/table/record-table.tsx'
 import type { TableColumn } from '#web/ui/table.tsx'
 import { useIsPhone } from '#web/ui/use-phone.ts'
@@ -78,7 +79,12 @@ export function DataPanel<Row, K extends string | number>(props: DataPanelProps<
   const choice = useColumnChoice(table)
   const [height] = useRowHeight()
   const layout = useTableLayout(table)
-  const first = rows.find((row) => selection.chosen.has(idOf(row)))
+  // The tick is painted first; what can be done with it follows.
+  const acted = useDeferredValue(selection)
+  const onDelete = useSame(() => {
+    const first = rows.find((row) => acted.chosen.has(idOf(row)))
+    props.onDelete(acted.ids, first ? nameOf(first) : '')
+  })
   const pages = pageCount(reachable, size)
   const opened = found.isPlaceholderData ? null : openedRow({ rows, idOf, open: search.open, page, pages })
   // If the open row leaves this page, for example when it is deleted, its sheet closes too.
@@ -135,13 +141,13 @@ export function DataPanel<Row, K extends string | number>(props: DataPanelProps<
           />
         </TableFrame>
       </div>
-      {selection.ids.length > 0 ? (
+      {acted.ids.length > 0 ? (
         <SelectionBar
           table={table}
           search={search}
-          selection={selection}
+          selection={acted}
           total={props.total}
-          onDelete={() => props.onDelete(selection.ids, first ? nameOf(first) : '')}
+          onDelete={onDelete}
         />
       ) : null}
       {opened ? props.sheet(opened, placeOf(opened.at)) : null}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -24,8 +24,7 @@ interface SelectionBarProps<K extends string | number> {
   readonly onDelete: () => void
 }
 
-/** Actions for the selected rows, at the lower edge of the window wherever the table is scrolled to. */
-export function SelectionBar<K extends string | number>(props: SelectionBarProps<K>) {
+function DrawnBar<K extends string | number>(props: SelectionBarProps<K>) {
   const { t, format } = useWords()
   const { table, search, selection, total } = props
   const { whole, chosen, ids } = selection
@@ -68,6 +67,9 @@ export function SelectionBar<K extends string | number>(props: SelectionBarProps
     </div>
   )
 }
+
+/** Actions for the selected rows, at the lower edge of the window wherever the table is scrolled to. */
+export const SelectionBar = memo(DrawnBar) as typeof DrawnBar
 
 /** Disables what is inside where more is selected than one deletion takes, and says so. */
 function Limited({ isOver, children }: { readonly isOver: boolean; readonly children: ReactNode }) {

@@ -156,11 +156,18 @@ function Loading() {
         {t('dashboard.loading')}
       </p>
       <TodaySkeleton />
-      <SummaryCards answer={undefined} />
-      <OverviewSkeleton />
+      <Below />
     </>
   )
 }
+
+/** Holds the place of what stands below today's block. */
+const Below = () => (
+  <>
+    <SummaryCards answer={undefined} />
+    <OverviewSkeleton />
+  </>
+)
 
 function Loaded({ answer }: { readonly answer: DashboardAnswer }) {
   const content = contentOf(answer)
@@ -238,33 +245,36 @@ function Views({ answer }: { readonly answer: DashboardAnswer }) {
           <SetupChecklist />
         </Suspense>
       ) : null}
-      {isRowsFirst ? null : counts}
-      <Tabs
-        label={t('dashboard.tabs')}
-        tabs={dashboardTabs.map((key) => ({ key, label: t(`dashboard.tab.${key}`) }))}
-        active={active}
-        onChange={(tab) => change({ tab })}
-        placeholder={<OverviewSkeleton />}
-      >
-        {active === 'overview' ? (
-          <Suspense fallback={<OverviewSkeleton />}>
-            <Overview answer={answer} productId={search.product} onSelect={onSelect} />
-          </Suspense>
-        ) : active === 'analytics' ? (
-          <Suspense fallback={<OverviewSkeleton />}>
-            <DeepAnalytics
-              search={search}
-              onChange={change}
-              onSelect={(product) => change({ product, tab: 'overview' })}
-            />
-          </Suspense>
-        ) : (
-          <Suspense fallback={<OverviewSkeleton />}>
-            <Recommendations answer={answer} search={search} onChange={change} />
-          </Suspense>
-        )}
-      </Tabs>
-      {isRowsFirst ? counts : null}
+      {/* In a step of its own: what to do is painted first, and no press waits for both. */}
+      <Later placeholder={<Below />}>
+        {isRowsFirst ? null : counts}
+        <Tabs
+          label={t('dashboard.tabs')}
+          tabs={dashboardTabs.map((key) => ({ key, label: t(`dashboard.tab.${key}`) }))}
+          active={active}
+          onChange={(tab) => change({ tab })}
+          placeholder={<OverviewSkeleton />}
+        >
+          {active === 'overview' ? (
+            <Suspense fallback={<OverviewSkeleton />}>
+              <Overview answer={answer} productId={search.product} onSelect={onSelect} />
+            </Suspense>
+          ) : active === 'analytics' ? (
+            <Suspense fallback={<OverviewSkeleton />}>
+              <DeepAnalytics
+                search={search}
+                onChange={change}
+                onSelect={(product) => change({ product, tab: 'overview' })}
+              />
+            </Suspense>
+          ) : (
+            <Suspense fallback={<OverviewSkeleton />}>
+              <Recommendations answer={answer} search={search} onChange={change} />
+            </Suspense>
+          )}
+        </Tabs>
+        {isRowsFirst ? counts : null}
+      </Later>
     </>
   )
 }
