@@ -20,20 +20,18 @@ import { chooseSample } from './refit/choose-sample.ts'
 import { keepFit, type Placement } from './refit/store-fit.ts'
 import { buildCells } from './spells/build-cells.ts'
 import { buildTotalCells, type PriceOfTotals } from './spells/build-total-cells.ts'
-import type { Cells } from './spells/cells.ts'
 import { DayProfile, evenDays } from './spells/day-profile.ts'
 import { usualDipDays } from './spells/dip-length.ts'
 import { areMixed, sumPeriods } from './spells/period-totals.ts'
 import { monthPeriods, weekPeriods } from './spells/periods.ts'
 import { priceChanges } from './spells/price-log.ts'
 import { arrangeEvents, withoutClosedDays } from './spells/product-events.ts'
-import { countPurchases, learnPurchaseSizes, type PurchaseSizes } from './spells/purchase-sizes.ts'
 import type { EstimateOptions, StoreEstimate } from './store-estimate.ts'
 import type { Grain } from './types/product-estimate.ts'
 import { ALL_REFINEMENTS, type Refinements } from './types/refinements.ts'
 import type { OrderLineColumns, ProductColumns, StoreEvents } from './types/store-columns.ts'
 
-export const ELASTICITY_METHOD = 'hierarchical-half-years-10'
+export const ELASTICITY_METHOD = 'hierarchical-half-years-9'
 
 /**
  * Own-price elasticities of a whole store from its order lines: cleaned lines → price spells → product-week-spell
@@ -151,13 +149,6 @@ function startFromTypes({ coefficients, priors }: ModelState, chosen: ReadonlySe
   })
 }
 
-/** Counts purchases instead of units, where lines are single purchases that answer alike to prices; `null` elsewhere. */
-function takeInPurchases(cells: Cells, { habits }: CleanStore): PurchaseSizes | null {
-  const sizes = habits.inPurchases ? learnPurchaseSizes(cells) : null
-  if (sizes) countPurchases(cells, sizes)
-  return sizes
-}
-
 /** Fits in two passes, because the days of price changes depend on the elasticities and vice versa. */
 function fitSpells(
   products: ProductColumns,
@@ -176,7 +167,6 @@ function fitSpells(
   const even = withoutClosedDays(evenDays(store.firstDay, store.endDay), events.closed)
   const chosen = firstProducts(products)
   const firstCells = buildCells({ ...input, busyDays: even, profile, ...(chosen && { chosen }) })
-  takeInPurchases(firstCells, store)
   const first = fitModel(firstCells, products.type, products.typeCount, 3, null, refinements, (round) =>
     progress(0.3 + 0.1 * round),
   )
@@ -189,7 +179,6 @@ function fitSpells(
   if (chosen) startFromTypes(first.state, chosen)
   const busyDays = refinements.dayProfile ? withoutClosedDays(profile.cumulative(), events.closed) : even
   const cells = buildCells({ ...input, busyDays, profile: null })
-  const purchaseSizes = takeInPurchases(cells, store)
   const { firstDay, endDay } = store
   const known = {
     ...refinements,
@@ -198,8 +187,7 @@ function fitSpells(
   const fitted = fitModel(cells, products.type, products.typeCount, 4, first.state, known, (round) =>
     progress(0.6 + 0.1 * round),
   )
-  const placement = { elasticity, busyDays, usualDipDays: dipDays, purchaseSizes }
-  return { fitted, placement, priceOfTotals: null }
+  return { fitted, placement: { elasticity, busyDays, usualDipDays: dipDays }, priceOfTotals: null }
 }
 
 /**

@@ -27,7 +27,6 @@ import { sharedEffect } from '../model/time-effects.ts'
 import { buildCells } from '../spells/build-cells.ts'
 import { priceChanges } from '../spells/price-log.ts'
 import { arrangeEvents } from '../spells/product-events.ts'
-import { countPurchases } from '../spells/purchase-sizes.ts'
 import type { CompetitorColumns } from '../types/competitor-columns.ts'
 import type { CompetitorEffect } from '../types/competitor-effect.ts'
 import type { ProductEstimate } from '../types/product-estimate.ts'
@@ -102,7 +101,6 @@ export function refitProducts(input: RefitInput): Refit {
       ? { events: arrangeEvents(input.events, products.count, fit.firstDay, store.endDay) }
       : {}),
   })
-  if (fit.purchaseSizes) countPurchases(cells, fit.purchaseSizes)
   const state = createModelState(cells, startOf(input))
   takeUp(state, input)
   const competitors = competitorsOf(input, state, store)

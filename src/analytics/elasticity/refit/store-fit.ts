@@ -5,7 +5,6 @@ import type { FittedModel } from '../model/fit-model.ts'
 import { COLUMNS, type Noise } from '../model/model-state.ts'
 import type { MixturePoint } from '../model/pool.ts'
 import type { SharedEffects } from '../model/time-effects.ts'
-import type { PurchaseSizes } from '../spells/purchase-sizes.ts'
 import type { Refinements } from '../types/refinements.ts'
 import type { ProductColumns } from '../types/store-columns.ts'
 
@@ -21,8 +20,6 @@ export interface StoreFit {
   readonly usualDipDays: number
   /** Running sum of the factors of busy days (see `DayProfile`). */
   readonly busyDays: Float64Array
-  /** How purchases answer to prices; `null` if units are counted instead of purchases. */
-  readonly purchaseSizes: PurchaseSizes | null
   /** Elasticity by type for placing the days of price changes; `typeElasticity` is the start of the regression. */
   readonly placing: Float64Array
   readonly typeElasticity: Float64Array
@@ -68,7 +65,6 @@ export interface Placement {
   readonly elasticity: Float64Array
   readonly busyDays: Float64Array
   readonly usualDipDays: number
-  readonly purchaseSizes: PurchaseSizes | null
 }
 
 /** Returns the data for a refit; `null` if time effects are no sums valid for all products (refinement is off). */
@@ -92,7 +88,6 @@ export function keepFit(
       habits: store.habits,
       usualDipDays: placement.usualDipDays,
       busyDays: placement.busyDays,
-      purchaseSizes: placement.purchaseSizes,
       placing: byType(placement.elasticity, type, typical),
       typeElasticity: byType(lastRound.priors.elasticity, type, typical),
       elasticityPrecision: lastRound.priors.elasticityPrecision,

@@ -11,8 +11,6 @@ export interface Cells {
   /** First day of the cell, 0 .. 6 within its week. */
   readonly weekday: Uint8Array
   readonly units: Float32Array
-  /** Purchases (order lines) that these units were bought in; for totals, the units. */
-  readonly purchases: Float32Array
   /** Days on sale in this cell. */
   readonly days: Float32Array
   /** ln(price / the product's first price). */
@@ -37,7 +35,6 @@ export class CellWriter {
   private week: Uint16Array
   private weekday: Uint8Array
   private units: Float32Array
-  private purchases: Float32Array
   private days: Float32Array
   private logPrice: Float32Array
   private deal: Float32Array
@@ -50,7 +47,6 @@ export class CellWriter {
     this.week = new Uint16Array(this.capacity)
     this.weekday = new Uint8Array(this.capacity)
     this.units = new Float32Array(this.capacity)
-    this.purchases = new Float32Array(this.capacity)
     this.days = new Float32Array(this.capacity)
     this.logPrice = new Float32Array(this.capacity)
     this.deal = new Float32Array(this.capacity)
@@ -65,14 +61,12 @@ export class CellWriter {
     deal: number,
     afterDeal: number,
     weekday = 0,
-    purchases = units,
   ): void {
     if (this.length === this.capacity) this.grow()
     const cell = this.length++
     this.week[cell] = week
     this.weekday[cell] = weekday
     this.units[cell] = units
-    this.purchases[cell] = purchases
     this.days[cell] = days
     this.logPrice[cell] = logPrice
     this.deal[cell] = deal
@@ -92,7 +86,6 @@ export class CellWriter {
       week: this.week.subarray(0, length),
       weekday: this.weekday.subarray(0, length),
       units: this.units.subarray(0, length),
-      purchases: this.purchases.subarray(0, length),
       days: this.days.subarray(0, length),
       logPrice: this.logPrice.subarray(0, length),
       deal: this.deal.subarray(0, length),
@@ -109,7 +102,6 @@ export class CellWriter {
     this.week = wider(this.week, new Uint16Array(this.capacity))
     this.weekday = wider(this.weekday, new Uint8Array(this.capacity))
     this.units = wider(this.units, new Float32Array(this.capacity))
-    this.purchases = wider(this.purchases, new Float32Array(this.capacity))
     this.days = wider(this.days, new Float32Array(this.capacity))
     this.logPrice = wider(this.logPrice, new Float32Array(this.capacity))
     this.deal = wider(this.deal, new Float32Array(this.capacity))

@@ -44,11 +44,9 @@ export function cutIntoCells(
       while (row < to && days.day[row]! < day) row++
       const first = row
       let units = 0
-      let purchases = 0
       for (; row < to && days.day[row]! < next; row++) {
-        if (input.events && cut.leftOut && isLeftOut(input.events, cut.leftOut, days.day[row]!)) continue
-        units += days.units[row]!
-        purchases += days.lines[row]!
+        if (!(input.events && cut.leftOut && isLeftOut(input.events, cut.leftOut, days.day[row]!)))
+          units += days.units[row]!
       }
       while (outage < outages.count && outages.to[outage]! <= day) outage++
       const lost = busyDaysLost(input, outages, outage, day, next)
@@ -56,7 +54,7 @@ export function cutIntoCells(
       const after = Math.max(0, Math.min(next, state.afterUntil) - day)
       if (onSale > 1e-9) {
         const weekday = (day - firstDay) % DAYS_PER_WEEK
-        writer.add(week, units, onSale, logPrice, state.deal, after / (next - day), weekday, purchases)
+        writer.add(week, units, onSale, logPrice, state.deal, after / (next - day), weekday)
       }
       if (input.profile && state.deal === 0 && onSale === next - day)
         learnProfile(input, input.profile, day, next, first, row)

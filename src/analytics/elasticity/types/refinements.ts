@@ -5,7 +5,7 @@
 export interface Refinements {
   /** Separates parallel prices (channels, rebates) from price changes; otherwise the day's highest price counts. */
   readonly priceTiers: boolean
-  /** Counts purchases of the product, each with the size that it has at its price, or else units in typical purchases. */
+  /** Counts units in typical purchases of the product. */
   readonly typicalQuantities: boolean
   /** Learns store-wide how busy the days within a week are. */
   readonly dayProfile: boolean
