@@ -73,7 +73,7 @@ function PaletteButton({ onClick }: { readonly onClick: () => void }) {
   const t = useText()
   const label = t('shell.palette')
   return (
-    <div className="flex min-w-0 flex-1 shrink-0 justify-end max-sm:min-w-(--control) sm:px-2 md:justify-center">
+    <div className="flex min-w-0 flex-1 justify-end max-sm:min-w-[min(var(--control),12vw)] sm:px-2 md:justify-center">
       <button
         type="button"
         aria-keyshortcuts="Control+K Meta+K"
