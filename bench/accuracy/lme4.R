@@ -2,6 +2,7 @@
 # product a random intercept and slope. Usage: Rscript bench/accuracy/lme4.R FOLDER OUT.csv [SECONDS.json]
 # With a third file it fits each store three times more and writes the seconds of the fastest: the fit alone, nothing read.
 suppressMessages(library(lme4))
+source("bench/accuracy/fit-seconds.R")
 arguments <- commandArgs(trailingOnly = TRUE)
 result <- NULL
 seconds <- NULL
@@ -15,14 +16,7 @@ for (file in sort(list.files(arguments[1], pattern = "[.]csv$", full.names = TRU
     data = data, control = lmerControl(calc.derivs = FALSE)
   )))
   fit <- fitted()
-  if (length(arguments) > 2) {
-    spent <- sapply(1:3, function(round) { from <- proc.time(); fitted(); (proc.time() - from)[1:3] })
-    fastest <- spent[, which.min(spent["elapsed", ])]
-    seconds <- c(seconds, sprintf(
-      '  "%s": { "rows": %d, "elapsed": %s, "processor": %s }', sub("[.]csv$", "", basename(file)), nrow(data),
-      round(fastest["elapsed"], 3), round(fastest["user.self"] + fastest["sys.self"], 3)
-    ))
-  }
+  if (length(arguments) > 2) seconds <- c(seconds, seconds_of(file, nrow(data), fitted))
   effects <- ranef(fit, condVar = TRUE)
   types <- tapply(data$type, data$product, function(v) v[1])
   products <- rownames(effects$product)
@@ -36,4 +30,4 @@ for (file in sort(list.files(arguments[1], pattern = "[.]csv$", full.names = TRU
   ))
 }
 write.csv(result, arguments[2], row.names = FALSE, quote = FALSE)
-if (length(arguments) > 2) writeLines(c("{", paste(seconds, collapse = ",\n"), "}"), arguments[3])
+if (length(arguments) > 2) write_seconds(seconds, arguments[3])

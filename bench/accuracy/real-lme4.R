@@ -2,6 +2,7 @@
 # where there are types). Usage: Rscript bench/accuracy/real-lme4.R FOLDER OUT.csv [SECONDS.json], FOLDER from
 # real-data.ts --write; SECONDS.json as in lme4.R.
 suppressMessages(library(lme4))
+source("bench/accuracy/fit-seconds.R")
 arguments <- commandArgs(trailingOnly = TRUE)
 result <- NULL
 seconds <- NULL
@@ -13,14 +14,7 @@ for (file in sort(list.files(arguments[1], pattern = "[.]csv$", full.names = TRU
   model <- if (several) y ~ x + (1 | product) + (0 + x | product) + (0 + x | type) else y ~ x + (1 | product) + (0 + x | product)
   fitted <- function() suppressWarnings(suppressMessages(lmer(model, data = data, control = lmerControl(calc.derivs = FALSE))))
   fit <- fitted()
-  if (length(arguments) > 2) {
-    spent <- sapply(1:3, function(round) { from <- proc.time(); fitted(); (proc.time() - from)[1:3] })
-    fastest <- spent[, which.min(spent["elapsed", ])]
-    seconds <- c(seconds, sprintf(
-      '  "%s": { "rows": %d, "elapsed": %s, "processor": %s }', sub("[.]csv$", "", basename(file)), nrow(data),
-      round(fastest["elapsed"], 3), round(fastest["user.self"] + fastest["sys.self"], 3)
-    ))
-  }
+  if (length(arguments) > 2) seconds <- c(seconds, seconds_of(file, nrow(data), fitted))
   effects <- ranef(fit)
   types <- tapply(data$type, data$product, function(v) v[1])
   products <- rownames(effects$product)
@@ -31,4 +25,4 @@ for (file in sort(list.files(arguments[1], pattern = "[.]csv$", full.names = TRU
   ))
 }
 write.csv(result, arguments[2], row.names = FALSE, quote = FALSE)
-if (length(arguments) > 2) writeLines(c("{", paste(seconds, collapse = ",\n"), "}"), arguments[3])
+if (length(arguments) > 2) write_seconds(seconds, arguments[3])

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { MATCH_PAGE_SIZE } from '#contract/competitor-shapes'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { useRefusal } from '#web/lib/session/permit.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -15,9 +16,6 @@ import { type MatchItem, SHOWN_STATES, type ShownState } from './types.ts'
 import { useDecisions } from './use-decisions.ts'
 import { INBOX_ID, useInboxKeys } from './use-inbox-keys.ts'
 import { useWords } from './use-words.ts'
-
-/** Rows of a page, as the server answers. */
-const PAGE_SIZE = 20
 
 /** Products of competitors by how they are matched; those that wait are worked through by keyboard. */
 export function InboxCard() {
@@ -64,7 +62,9 @@ export function InboxCard() {
       ) : (
         <Skeleton className="h-96" />
       )}
-      {found.data ? <Pager page={page} size={PAGE_SIZE} total={found.data.total} onPage={setPage} /> : null}
+      {found.data ? (
+        <Pager page={page} size={MATCH_PAGE_SIZE} total={found.data.total} onPage={setPage} />
+      ) : null}
     </Card>
   )
 }

@@ -28,7 +28,7 @@ const tones: Readonly<Record<Plan['verdict'], BadgeTone>> = {
 
 /** Promotions planned here: the expected effect, and the measured effect once they ran. */
 export function PlansCard() {
-  const { t, amount, amountsOf, format, lastDay } = useWords()
+  const { t, amount, format, lastDay } = useWords()
   const found = useQuery(plansQuery())
   const [leaving, setLeaving] = useState<Plan | null>(null)
   const plans = found.data?.plans ?? []
@@ -83,13 +83,7 @@ export function PlansCard() {
             cell: (plan) =>
               plan.measured?.profit ? (
                 <>
-                  {amountsOf(plan.measured.profit, true)(plan.measured.profit.value)}
-                  <span className="block text-caption text-muted">
-                    {t('promo.between', {
-                      low: amountsOf(plan.measured.profit, true)(plan.measured.profit.low),
-                      high: amountsOf(plan.measured.profit, true)(plan.measured.profit.high),
-                    })}
-                  </span>
+                  <MeasuredGain profit={plan.measured.profit} />
                   {plan.measured.products < plan.products ? (
                     <span className="block text-caption text-muted">
                       {t('promo.plans.measuredOf', {
@@ -148,6 +142,21 @@ function useCancel(onDone: () => void) {
       showToast({ message: sentenceOf(error, t('promo.plans.cancelFailed')), tone: 'danger' }),
     onSettled: onDone,
   })
+}
+
+type MeasuredProfit = NonNullable<NonNullable<Plan['measured']>['profit']>
+
+function MeasuredGain({ profit }: { readonly profit: MeasuredProfit }) {
+  const { t, amountsOf } = useWords()
+  const gain = amountsOf(profit, true)
+  return (
+    <>
+      {gain(profit.value)}
+      <span className="block text-caption text-muted">
+        {t('promo.between', { low: gain(profit.low), high: gain(profit.high) })}
+      </span>
+    </>
+  )
 }
 
 function PlanExport({ plan }: { readonly plan: Plan }) {
