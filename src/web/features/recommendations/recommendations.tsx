@@ -6,7 +6,7 @@ import { openScreenMessages } from '#web/i18n/screen-messages.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Scale } from '#web/ui/icons.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
 import type { RecommendationsProps } from './types.ts'
 import { useWords } from './use-words.ts'
 
@@ -22,7 +22,7 @@ export function Recommendations(props: RecommendationsProps) {
   switch (contentOf(props.answer)) {
     case 'figures':
       return (
-        <Suspense fallback={<ViewSkeleton />}>
+        <Suspense fallback={<ListSkeleton />}>
           {props.search.view === 'cards' ? <CardLists {...props} /> : <WorkListView {...props} />}
         </Suspense>
       )
@@ -36,10 +36,6 @@ export function Recommendations(props: RecommendationsProps) {
 
 const CardLists = lazy(async () => ({ default: (await import('./card-lists.tsx')).CardLists }))
 const WorkListView = lazy(async () => ({ default: (await import('./work-list.tsx')).WorkListView }))
-
-function ViewSkeleton() {
-  return <Skeleton className="h-96 max-sm:h-dvh" />
-}
 
 function NoneYet() {
   const { t } = useWords()

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useLoggedError } from '#web/lib/api/use-logged-error.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useIsPhone } from '#web/ui/use-phone.ts'
+import { ListSkeleton } from './list-skeleton.tsx'
 import { PricePanels, TrackRecord } from './price-panels.tsx'
 import { PhoneHead, Toolbar } from './toolbar.tsx'
 import type { RecommendationsProps } from './types.ts'
@@ -81,7 +81,7 @@ export function WorkListView({ answer, search, onChange }: RecommendationsProps)
             />
           </div>
         ) : found.error ? null : (
-          <Skeleton className="h-96 max-sm:h-dvh" />
+          <ListSkeleton />
         )}
       </div>
       <TrackRecord onOpen={() => onChange({ panel: 'record' })} />

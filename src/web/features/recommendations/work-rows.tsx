@@ -1,13 +1,13 @@
 import { lazy, Suspense, use, useMemo, useRef, useState } from 'react'
 import type { DashboardSearch, SearchChanges } from '#web/features/dashboard/search.ts'
 import { useRefusal } from '#web/lib/session/permit.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type TableLayout, USUAL_LAYOUT } from '#web/ui/table/layout.ts'
 import type { RecordTableProps } from '#web/ui/table/record-table.tsx'
 import { type Selection, useSelection } from '#web/ui/table/use-selection.ts'
 import { useIsPhone, useIsTablet } from '#web/ui/use-phone.ts'
 import { AcceptNote } from './accept-note.tsx'
 import type { BulkQuestion } from './bulk.ts'
+import { ListSkeleton } from './list-skeleton.tsx'
 import { runCommand } from './run-command.ts'
 import type { AdviceList, DecisionKind, PriceAdvice } from './types.ts'
 import { useDecisions } from './use-decisions.ts'
@@ -164,7 +164,7 @@ function Table({
   const { id, set } = place
   const current = useMemo(() => ({ id, onChange: set }), [id, set])
   return (
-    <Suspense fallback={<Skeleton className="h-96 max-sm:h-dvh" />}>
+    <Suspense fallback={<ListSkeleton />}>
       <Records
         caption={t('recommendations.work.caption')}
         columns={columns}
