@@ -1,8 +1,10 @@
 /** A thread for the tests of `runInThread`: does what its input names. */
+import { readFileSync } from 'node:fs'
 import { serveThread } from '#server/kit/jobs/serve-thread'
+import { yieldToOthers } from '#server/kit/jobs/thread-priority'
 
 interface OddJob {
-  readonly what: 'sum' | 'fail' | 'spin' | 'wait' | 'eat' | 'hoard' | 'quit' | 'tell-modules'
+  readonly what: 'sum' | 'fail' | 'spin' | 'wait' | 'eat' | 'hoard' | 'quit' | 'tell-modules' | 'yield'
   readonly numbers?: Float64Array
 }
 
@@ -40,6 +42,9 @@ serveThread<OddJob>(async ({ input, signal, progress }) => {
       // One source of each layer that threads load.
       await Promise.all([import('#analytics'), import('#messages/message'), import('#sample-store')])
       return (process as unknown as { readonly moduleLoadList: readonly string[] }).moduleLoadList
+    case 'yield':
+      yieldToOthers()
+      return readFileSync('/proc/thread-self/stat', 'utf8')
     case 'quit':
       process.exit(3)
   }

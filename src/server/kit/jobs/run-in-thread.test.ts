@@ -1,3 +1,5 @@
+import os from 'node:os'
+import process from 'node:process'
 import { describe, expect, it } from 'vitest'
 import { runInThread, ThreadFailure } from './run-in-thread.ts'
 import { lane, requestLimits, setWorkMemory } from './work-shares.ts'
@@ -42,6 +44,14 @@ describe('runInThread', () => {
     const modules = await runInThread<readonly string[]>({ ...base, input: { what: 'tell-modules' } })
     expect(modules.length).toBeGreaterThan(50)
     expect(modules.filter((name) => name.includes('amaro'))).toEqual([])
+  })
+
+  it.runIf(process.platform === 'linux')('lowers the priority of its own thread only', async () => {
+    const usual = os.getPriority()
+    const stat = await runInThread<string>({ ...base, input: { what: 'yield' } })
+    // Field 19 of proc_pid_stat(5); the second one is a name in brackets.
+    expect(Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])).toBe(10)
+    expect(os.getPriority()).toBe(usual)
   })
 
   it("rejects with the work's own error", async () => {
