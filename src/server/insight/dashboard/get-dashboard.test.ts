@@ -5,6 +5,7 @@ import { createTestStore, movingPriceLines, type TestStore } from '../../../../t
 import { onRunFailed } from '../../kit/runs/on-run-failed.ts'
 import { workOnRun } from '../../kit/runs/work-on-run.ts'
 import { estimation, requestEstimation } from '../estimation/estimation.ts'
+import { rankedSql } from './dashboard-sql.ts'
 import { getDashboard } from './get-dashboard.ts'
 
 const database = useDatabase()
@@ -209,5 +210,29 @@ describe('the dashboard', () => {
     expect((await read(store)).store).toMatchObject({ rowsLeftOut: { cancelled: 12 }, ordersLeftOut: 5 })
     await finish('orders', 'more.csv')
     expect((await read(store)).store).toMatchObject({ rowsLeftOut: { cancelled: 12 }, ordersLeftOut: null })
+  })
+
+  it('looks for the few estimates that can be believed, and for the few that cannot, by an index of their own', async () => {
+    const { companyId } = await database.createCompany()
+    await database.adminPool.query(
+      `with added as (
+         insert into products (company_id, sku, title, source)
+         select $1, n::text, n::text, 'manual' from generate_series(1, 20000) n returning product_id
+       )
+       insert into elasticity_estimates
+         (company_id, product_id, run_id, has_history, elasticity, own_share, months, price_levels, units)
+       select $1, product_id, gen_random_uuid(), true, -1 - product_id % 7, 0.01, 1, 1, 1 from added`,
+      [companyId],
+    )
+    await database.adminPool.query('analyze elasticity_estimates')
+    const { rows } = await database.adminPool.query<object>(
+      `explain ${rankedSql.replaceAll('$1', `'${companyId}'::uuid`)}`,
+    )
+    const scans = rows.flatMap((row) => /elasticity_estimates_\w+ on/.exec(Object.values(row)[0]) ?? [])
+    expect(scans.sort()).toEqual([
+      'elasticity_estimates_believed on',
+      'elasticity_estimates_believed on',
+      'elasticity_estimates_doubtful on',
+    ])
   })
 })

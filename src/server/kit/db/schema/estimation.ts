@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -85,6 +86,13 @@ export const elasticityEstimates = pgTable(
     ofProduct(table, table.productId),
     /** Index for both ends of the dashboard's list: the highest value, and the largest absolute value. */
     index('elasticity_estimates_by_value').on(table.companyId, table.elasticity, table.productId),
+    /** The same for those that can be believed, and for those that cannot: either may be a handful of 100,000. */
+    index('elasticity_estimates_believed')
+      .on(table.companyId, table.elasticity, table.productId)
+      .where(sql`elasticity <= 0 and own_share >= 0.05`),
+    index('elasticity_estimates_doubtful')
+      .on(table.companyId, table.elasticity, table.productId)
+      .where(sql`elasticity is not null and not (elasticity <= 0 and own_share >= 0.05)`),
   ],
 )
 
