@@ -1,2 +1,2 @@
-CREATE INDEX "elasticity_estimates_believed" ON "elasticity_estimates" USING btree ("company_id","elasticity","product_id") WHERE elasticity <= 0 and own_share >= 0.05;--> statement-breakpoint
-CREATE INDEX "elasticity_estimates_doubtful" ON "elasticity_estimates" USING btree ("company_id","elasticity","product_id") WHERE elasticity is not null and not (elasticity <= 0 and own_share >= 0.05);
+CREATE INDEX IF NOT EXISTS "elasticity_estimates_believed" ON "elasticity_estimates" USING btree ("company_id","elasticity","product_id") WHERE elasticity <= 0 and own_share >= 0.05;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "elasticity_estimates_doubtful" ON "elasticity_estimates" USING btree ("company_id","elasticity","product_id") WHERE elasticity is not null and not (elasticity <= 0 and own_share >= 0.05);
