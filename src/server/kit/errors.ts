@@ -1,4 +1,5 @@
-import { type Problem, type ProblemCode, problemStatus } from '#contract/problem'
+import type { Problem } from '#contract/problem'
+import { type ProblemCode, problemStatus } from '#contract/problem-status'
 import type { Language, RegionalSettings } from '#contract/settings'
 import { type Message, message, type ValuesOf } from '#messages/message'
 import { type Reader, render } from './messages/render.ts'

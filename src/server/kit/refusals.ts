@@ -1,4 +1,4 @@
-import type { ProblemCode } from '#contract/problem'
+import type { ProblemCode } from '#contract/problem-status'
 import type { MessageId } from '#messages/message'
 
 /** All refusals of `problem(id, …)`, each with the code of its answer. */

@@ -1,4 +1,5 @@
-import type { Problem, ProblemCode } from '#contract/problem'
+import type { Problem } from '#contract/problem'
+import type { ProblemCode } from '#contract/problem-status'
 
 /** `network`: no answer; `timeout`: none in time; `unreadable`: an answer that violates the contract. */
 export type ApiErrorCode = ProblemCode | 'network' | 'timeout' | 'unreadable'

@@ -1,4 +1,3 @@
-import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import type { DecimalMark } from '../cells/numbers.ts'
 import type { CsvRow } from './csv-rows.ts'
 import { FileProblem } from './file-problem.ts'
@@ -41,10 +40,14 @@ interface WorkbookRow {
   readonly values: readonly Cell[]
 }
 
-/** Opens a workbook. Only this module uses the spreadsheet library. Formulas have the value at the time of saving. */
+/**
+ * Opens a workbook. Only this module uses the spreadsheet library, and loads it for workbooks alone. Formulas have the
+ * value at the time of saving.
+ */
 export async function openXlsx(bytes: Uint8Array): Promise<Workbook> {
   checkUnpackedSize(bytes)
   await checkSheetEnds(bytes)
+  const { readXlsx, streamXlsxRows } = await import('hucre/xlsx')
   const sheets: SheetOfWorkbook[] = []
   await told(() =>
     readXlsx(bytes, {
