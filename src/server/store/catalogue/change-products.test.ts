@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { deleteProduct } from '#contract/catalogue'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, type TestStore } from '../../../../test/order-lines.ts'
+import type { TenantContext } from '../../kit/context.ts'
 import { restoreDeletion } from '../deletions/restore-deletion.ts'
 import { createProduct } from './create-product.ts'
 import { deleteProducts } from './delete-products.ts'
@@ -75,6 +76,18 @@ describe('a product', () => {
     expect(asked()).toBe(0)
     expect((await change({ title: 'Blue mug', price: '5.25', cost: null })).product.price).toBe('5.25')
     expect(asked()).toBe(1)
+  })
+
+  it('waits with the estimates for the prices that are set next', async () => {
+    const { product } = await createProduct({ ctx: store.ctx, input: { title: 'Mug', price: '5' } })
+    const waits: unknown[] = []
+    const send: TenantContext['jobs']['send'] = async (name, _, options) => {
+      waits.push([name, options?.startAfterSeconds])
+      return 'job'
+    }
+    const ctx = { ...store.ctx, jobs: { ...store.ctx.jobs, send } }
+    await updateProduct({ ctx, input: { id: String(product.id), title: 'Mug', price: '6' } })
+    expect(waits).toEqual([['estimate-elasticities', 15]])
   })
 
   it('of another company is not found, whatever is asked of it', async () => {

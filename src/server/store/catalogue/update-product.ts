@@ -43,7 +43,7 @@ export async function updateProduct(args: {
       if (USED_BY_MATCHES.some((name) => before[name] !== after[name]))
         await ctx.events.productNumbersChanged({ ctx, tx, productIds: [productId] })
       if (USED_BY_ESTIMATES.some((name) => before[name] !== after[name]))
-        await ctx.events.storeDataChanged({ ctx, tx })
+        await ctx.events.storeDataChanged({ ctx, tx, isOneOfMany: true })
       return { product: after }
     }),
   )
