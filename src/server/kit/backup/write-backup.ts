@@ -9,7 +9,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Connection, withClient } from '../db/connection.ts'
 import { DatabaseProblem } from '../db/database-problem.ts'
-import { syncFolder } from '../db/embedded/folder.ts'
+import { syncFolder } from '../sync-folder.ts'
 import { type BackupContents, CONTENTS_FILE, FORMAT, HEADER_FILE, pieceName } from './backup-format.ts'
 import { columnList, quoted, readStructure } from './read-structure.ts'
 import { readingEverything } from './reading-everything.ts'
@@ -57,7 +57,7 @@ export async function writeBackup({ connection, file, now }: WriteBackup): Promi
     )
     await onDisk(partial)
     await rename(partial, file)
-    await syncFolder(path.dirname(path.resolve(file)))
+    syncFolder(path.dirname(path.resolve(file)))
     return { ...written, bytes: (await stat(file)).size }
   } catch (error) {
     await rm(partial, { force: true })

@@ -1,18 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import type { Config } from '../config.ts'
 import { DamagedData } from '../db/database-problem.ts'
+import { syncFolder } from '../sync-folder.ts'
 import { SECRET_KEY_BYTES } from './secret-box.ts'
 
 const FILE = 'secret-keys'
@@ -72,17 +64,6 @@ function make(file: string): string {
   }
   syncFolder(path.dirname(file))
   return readFileSync(file, 'utf8')
-}
-
-/** Without it a new name is on disk only seconds later. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
 }
 
 /**

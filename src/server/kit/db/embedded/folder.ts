@@ -1,17 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import {
-  access,
-  chmod,
-  constants,
-  mkdir,
-  open,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  writeFile,
-} from 'node:fs/promises'
+import { access, chmod, constants, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { syncFolder } from '../../sync-folder.ts'
 import { DamagedData, DatabaseProblem } from '../database-problem.ts'
 import { wayBack } from './damage.ts'
 import type { Folder } from './folder-paths.ts'
@@ -108,11 +98,5 @@ async function writePrivateFile(file: string, text: string): Promise<void> {
   const temporary = `${file}.${randomBytes(4).toString('hex')}`
   await writeFile(temporary, text, { mode: 0o600, flag: 'wx', flush: true })
   await rename(temporary, file)
-  await syncFolder(path.dirname(file))
-}
-
-export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
+  syncFolder(path.dirname(file))
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { syncFolder } from '../../sync-folder.ts'
 import type { Account } from './account.ts'
-import { newSecrets, syncFolder } from './folder.ts'
+import { newSecrets } from './folder.ts'
 import type { Folder } from './folder-paths.ts'
 import { runCommand } from './run-command.ts'
 import type { ServerSettings } from './settings.ts'
@@ -33,9 +34,9 @@ export async function initCluster(folder: Folder, account: Account, settings: Se
   const secretsFile = path.join(making, path.basename(folder.secrets))
   await writeFile(secretsFile, JSON.stringify(secrets), { mode: 0o600, flag: 'wx', flush: true })
   if (account.owner) await chown(secretsFile, account.owner.uid, account.owner.gid)
-  await syncFolder(making)
+  syncFolder(making)
   await rename(making, folder.cluster)
-  await syncFolder(folder.dataDir)
+  syncFolder(folder.dataDir)
 }
 
 /** The builtin locale sorts identically on every system and in later versions; initdb syncs its files itself. */
