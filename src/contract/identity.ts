@@ -66,7 +66,9 @@ export const company = z.strictObject({
   is_sample_store: z.boolean(),
   /** True while the built-in practice shop is connected: customers, orders and prices are made up. */
   is_practice_store: z.boolean(),
-  /** True if there are sales or prices: the currency is then fixed. */
+  /**
+   * True if sales or prices fix the currency. Prices of files that state none, while nobody chose one, do not.
+   */
   has_figures: z.boolean(),
   /**
    * True if there are sales, or sales deleted less than a day ago: their days were counted in the store's time zone.

@@ -107,9 +107,10 @@ describe('the company', () => {
     await save({ timezone: 'UTC' })
     expect(await company()).toMatchObject({ timezone: 'America/Denver', has_sales: true })
 
-    // All sales deleted: they might come back for a day, with the days they had.
+    // All sales deleted: they might come back for a day, with the days and the currency they had.
     const [deletionId, ofCompany] = [randomUUID(), [ctx.companyId]]
     await database.adminPool.query('delete from order_lines where company_id = $1', ofCompany)
+    await database.adminPool.query('update products set price = null where company_id = $1', ofCompany)
     await database.adminPool.query(
       `insert into deletions (company_id, deletion_id, deleted_by) values ($1, $2, $3)`,
       [ctx.companyId, deletionId, ctx.userId],
@@ -118,14 +119,14 @@ describe('the company', () => {
       `insert into deleted_rows (company_id, deletion_id, table_name, row) values ($1, $2, 'order_lines', '{}')`,
       [ctx.companyId, deletionId],
     )
-    await save({ timezone: 'UTC' })
-    expect((await company()).timezone).toBe('America/Denver')
+    await save({ currency: 'GBP', timezone: 'UTC' })
+    expect(await company()).toMatchObject({ currency: 'EUR', timezone: 'America/Denver' })
     await database.adminPool.query(
       `update deletions set created_at = now() - interval '25 hours' where company_id = $1`,
       ofCompany,
     )
-    await save({ timezone: 'UTC' })
-    expect(await company()).toMatchObject({ timezone: 'UTC', has_sales: false })
+    await save({ currency: 'GBP', timezone: 'UTC' })
+    expect(await company()).toMatchObject({ currency: 'GBP', timezone: 'UTC', has_sales: false })
   })
 
   it('does not take them from somebody else of the company', async () => {

@@ -4,6 +4,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
 import { problem } from '../../kit/errors.ts'
 import { presentCompany } from './presenters.ts'
+import { hasSales, isCurrencySettled } from './settled-currency.ts'
 
 interface Call {
   readonly ctx: TenantContext
@@ -24,7 +25,7 @@ export async function getOwnCompany(ctx: TenantContext, companyId: string): Prom
           where i.company_id = ${companyId} and i.kind = 'sample' and i.step is null and r.status = 'done')`,
         isConnected: sql<boolean>`exists (select from platform_connections c where c.company_id = ${companyId}
           and c.status = 'active')`,
-        hasFigures: hasFigures(companyId),
+        isCurrencySettled: isCurrencySettled(companyId),
         hasSales: hasSales(companyId),
       })
       .from(companies)
@@ -34,19 +35,3 @@ export async function getOwnCompany(ctx: TenantContext, companyId: string): Prom
   const isPracticeStore = found.isConnected && ctx.config.nango?.isPractice === true
   return presentCompany(found.row, { ...found, isPracticeStore })
 }
-
-/**
- * True if the company has order lines, or deleted ones that can still be restored (one day): the store's calendar is
- * then fixed. Takes the id instead of a column of `companies`, which without a table name would mean that of the
- * lines.
- */
-export const hasSales = (companyId: string) => sql<boolean>`(
-  exists (select from order_lines l where l.company_id = ${companyId})
-  or exists (select from deleted_rows r join deletions d using (company_id, deletion_id)
-    where r.company_id = ${companyId} and r.table_name = 'order_lines'
-      and d.restored_at is null and d.created_at > now() - interval '1 day'))`
-
-/** True if the company has order lines or prices: the store's currency is then fixed. */
-export const hasFigures = (companyId: string) => sql<boolean>`(
-  exists (select from order_lines l where l.company_id = ${companyId})
-  or exists (select from products p where p.company_id = ${companyId} and p.price is not null))`

@@ -27,7 +27,7 @@ export function presentUser(row: ShownUser): User {
 interface CompanyFacts {
   readonly isSampleStore: boolean
   readonly isPracticeStore: boolean
-  readonly hasFigures: boolean
+  readonly isCurrencySettled: boolean
   readonly hasSales: boolean
 }
 
@@ -46,7 +46,7 @@ export function presentCompany(row: typeof companies.$inferSelect, facts: Compan
     timezone: row.timezone,
     is_sample_store: facts.isSampleStore,
     is_practice_store: facts.isPracticeStore,
-    has_figures: facts.hasFigures,
+    has_figures: facts.isCurrencySettled,
     has_sales: facts.hasSales,
   }
 }

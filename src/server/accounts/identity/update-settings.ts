@@ -6,10 +6,10 @@ import { companies } from '../../kit/db/schema/companies.ts'
 import { userSettings } from '../../kit/db/schema/identity.ts'
 import { refuseChanged } from '../../kit/http/precondition.ts'
 import { getSettings, presentSettings } from '../settings/get-settings.ts'
-import { hasFigures, hasSales } from './get-company.ts'
+import { hasSales, isCurrencySettled } from './settled-currency.ts'
 
 /**
- * Applies the creator's currency and calendar to the store: the currency until the store has figures, because stored
+ * Applies the creator's currency and calendar to the store: the currency until figures settle it, because stored
  * amounts are not converted, and the calendar until it has sales, because sales are not counted anew.
  */
 async function followOwner(
@@ -38,7 +38,7 @@ async function followOwner(
   await tx
     .update(companies)
     .set({ currency, updatedAt })
-    .where(and(own, sql`not ${hasFigures(ctx.companyId)}`))
+    .where(and(own, sql`not ${isCurrencySettled(ctx.companyId)}`))
 }
 
 /** Hides the list of steps to set up for this user, or shows it again. */

@@ -2,8 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import type { Queryable } from '../../kit/db/queryable.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
-import { hasSales } from './get-company.ts'
-import { pricesSettle } from './settled-currency.ts'
+import { isCurrencySettled } from './settled-currency.ts'
 
 interface Write {
   readonly companyId: string
@@ -42,12 +41,7 @@ export async function settleEmptyStore(
   await tx
     .update(companies)
     .set({ ...chosen, currencyChosen: true, timezoneChosen: true, updatedAt: at })
-    .where(
-      and(
-        eq(companies.companyId, companyId),
-        sql`not ${pricesSettle(companyId)} and not ${hasSales(companyId)}`,
-      ),
-    )
+    .where(and(eq(companies.companyId, companyId), sql`not ${isCurrencySettled(companyId)}`))
 }
 
 /** Deletes a company, and with it every row that has a foreign key to it. */

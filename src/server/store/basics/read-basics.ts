@@ -1,7 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { StoreBasics } from '#contract/basics'
-import { hasSales } from '../../accounts/identity/get-company.ts'
-import { pricesSettle } from '../../accounts/identity/settled-currency.ts'
+import { isCurrencySettled } from '../../accounts/identity/settled-currency.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { storeChanges } from '../../kit/db/schema/basics.ts'
@@ -20,7 +19,7 @@ export async function readBasics({ companyId }: Of, tx: TenantTransaction): Prom
     .select({
       currency: companies.currency,
       timezone: companies.timezone,
-      isOpen: sql<boolean>`not ${pricesSettle(companyId)} and not ${hasSales(companyId)}`,
+      isOpen: sql<boolean>`not ${isCurrencySettled(companyId)}`,
     })
     .from(companies)
     .where(eq(companies.companyId, companyId))

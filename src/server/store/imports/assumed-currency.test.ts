@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { defaultRegional } from '#contract/settings'
 import { useDatabase } from '../../../../test/database.ts'
 import { wizardUnderTest } from '../../../../test/import-wizard.ts'
 import { type ImportsUnderTest, importsUnderTest, plain } from '../../../../test/imports.ts'
+import { updateSettings } from '../../accounts/identity/update-settings.ts'
 import { changeStoreBasics } from '../basics/change-basics.ts'
 import { getStoreBasics } from '../basics/read-basics.ts'
 import { reviewImport } from './review-import.ts'
@@ -57,6 +59,17 @@ describe('the currency of a store that has products only', () => {
     expect(await basics(store)).toEqual({ currency: 'EUR', isOpen: false })
     const { review } = await wizardUnderTest(store, 'orders.csv', pounds)
     expect(review.problem).toMatchObject({ values: { file: 'GBP', store: 'EUR' } })
+  })
+
+  it('follows the setting of its owner until a file states one', async () => {
+    const store = await storeWith(products)
+    const save = (currency: 'EUR' | 'GBP') =>
+      updateSettings({ ctx: store.ctx, input: { regional: { ...defaultRegional, currency } } })
+    await save('EUR')
+    expect(await basics(store)).toEqual({ currency: 'EUR', isOpen: true })
+    await bring(store, productsInEuros)
+    await save('GBP')
+    expect(await basics(store)).toEqual({ currency: 'EUR', isOpen: false })
   })
 
   it('is the one chosen with the first list', async () => {

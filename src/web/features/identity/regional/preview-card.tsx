@@ -11,7 +11,7 @@ const MOMENT = '2026-12-31T14:05:00Z'
 export function PreviewCard({ settings }: { readonly settings: RegionalSettings }) {
   const t = useText()
   const { company } = useSession()
-  // A store with figures shows amounts in its own currency, whatever the user prefers.
+  // A store whose currency figures settle shows amounts in it, whatever the user prefers.
   const currency = company?.has_figures ? company.currency : settings.currency
   const samples = useMemo(() => {
     const format = createFormat({ ...settings, currency } as RegionalSettings)

@@ -104,7 +104,7 @@ function changeOf(values: RegionalSettings, name: SelectName, value: string): Pa
   return { [name]: value }
 }
 
-/** What the choice means for the store: it follows the setting until it has figures or sales, then it is fixed. */
+/** What the choice means for the store: it follows the setting until figures or sales fix it. */
 function useStoreHint(name: 'currency' | 'timezone'): string | undefined {
   const t = useText()
   const { company } = useSession()
