@@ -34,7 +34,12 @@ export async function updateCompany({ ctx, input, ifMatch = null }: Call): Promi
       .where(own)
       .returning()
     if (!before || !after) throw problem('company.not_found')
-    const nothing = { isSampleStore: false, isPracticeStore: false, isCurrencySettled: false, hasSales: false }
+    const nothing = {
+      isSampleStore: false,
+      isPracticeStore: false,
+      isCurrencySettled: false,
+      hasSales: false,
+    }
     const shown = (row: typeof before) => presentCompany(row, nothing)
     refuseChanged({ kind: 'company', expected: ifMatch, before: shown(before), after: shown(after) })
     return getCompany({ ctx: joined(ctx, tx), input })

@@ -24,6 +24,7 @@ export interface LineIdentity {
  */
 export class LineIdentifier {
   private readonly seen: HashTable
+  private readonly ownOrders = new OwnOrders()
 
   /** Reserves space for this number of lines, so that a large file leaves no outgrown tables behind. */
   constructor(lines = 0) {
@@ -31,7 +32,7 @@ export class LineIdentifier {
   }
 
   identify(line: IdentifyingContent): LineIdentity {
-    const content = isOwnOrder(line) ? contentOf({ ...line, order: '' }) : contentOf(line)
+    const content = this.ownOrders.has(line) ? contentOf({ ...line, order: '' }) : contentOf(line)
     const digest = hash('sha256', content, 'hex')
     const occurrence = this.seen.increment(...keyOfDigest(digest))
     const named = occurrence === 1 ? digest : nameOf(content, occurrence)
@@ -50,18 +51,32 @@ const nameOf = (content: string, occurrence: number) =>
 export const ownOrder = (lineId: string): string => `#${lineId.slice(-12)}`
 
 const OWN_ORDER = /^#[0-9a-f]{12}$/
+const DIGITS_ALONE = /^#\d+$/
 /** Most equal lines among which an own number is looked for. */
 const MOST_EQUAL = 100
+/**
+ * Lines whose numbers have no letter, and none before them had one, after which a file's numbers are another system's:
+ * of our own one in 281 has none, (10/16)^12.
+ */
+const MOST_DIGITS_ALONE = 20
 
-/** True if the order's number is one that `ownOrder` gave to a line of this content. */
-function isOwnOrder(line: IdentifyingContent): boolean {
-  if (!OWN_ORDER.test(line.order)) return false
-  const content = contentOf({ ...line, order: '' })
-  for (let occurrence = 1; occurrence <= MOST_EQUAL; occurrence++) {
-    const lineId = timeOrderedUuid(line.writtenMs, nameOf(content, occurrence))
-    if (ownOrder(lineId) === line.order) return true
+/** Finds the numbers of a file that `ownOrder` gave. Looking for a number of another system costs a hundred digests. */
+class OwnOrders {
+  private digitsAlone = 0
+  private hasLetters = false
+
+  /** True if the order's number is one that `ownOrder` gave to a line of this content. */
+  has(line: IdentifyingContent): boolean {
+    if (!OWN_ORDER.test(line.order)) return false
+    if (!DIGITS_ALONE.test(line.order)) this.hasLetters = true
+    else if (!this.hasLetters && ++this.digitsAlone > MOST_DIGITS_ALONE) return false
+    const content = contentOf({ ...line, order: '' })
+    for (let occurrence = 1; occurrence <= MOST_EQUAL; occurrence++) {
+      const lineId = timeOrderedUuid(line.writtenMs, nameOf(content, occurrence))
+      if (ownOrder(lineId) === line.order) return true
+    }
+    return false
   }
-  return false
 }
 
 /** The first 64 bits of a hexadecimal digest, as a key of a `HashTable`. */

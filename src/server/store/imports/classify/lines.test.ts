@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HashTable } from './hash-table.ts'
-import { LineIdentifier } from './line-identity.ts'
+import { LineIdentifier, ownOrder } from './line-identity.ts'
 import { OrderTally } from './order-tally.ts'
 
 describe('HashTable', () => {
@@ -74,6 +74,39 @@ describe('LineIdentifier', () => {
         expect(ids(lines.toReversed()).sort()).toEqual(ids(lines).sort())
       }),
     )
+  })
+})
+
+describe('the number that a line without one gets', () => {
+  const lineAt = (minute: number, order = '') => ({
+    ...{ order, sku: 'MUG', writtenMs: Date.UTC(2024, 0, 31, 0, minute), zoned: false },
+    ...{ quantity: 1, total: 95_000 },
+  })
+  /** The first line from this minute whose number has letters, or none. */
+  const numbered = (minute: number, hasLetters: boolean) => {
+    for (let at = minute; ; at++) {
+      const { lineId } = new LineIdentifier().identify(lineAt(at))
+      const order = ownOrder(lineId)
+      if (/[a-f]/.test(order) === hasLetters) return { lineId, line: lineAt(at, order) }
+    }
+  }
+  const ofAnotherSystem = (count: number) =>
+    Array.from({ length: count }, (_, at) => lineAt(at, `#${100_000_000_000 + at}`))
+
+  it.each([
+    ['of digits alone after a few of another system', [...ofAnotherSystem(10), numbered(0, false)]],
+    [
+      'of digits alone among many, in a file that has one of ours',
+      [numbered(0, true), ...ofAnotherSystem(50), numbered(9, false)],
+    ],
+    ['with letters after many of another system', [...ofAnotherSystem(50), numbered(0, true)]],
+  ])('finds it again: %s', (_, file) => {
+    const identifier = new LineIdentifier()
+    for (const each of file) {
+      const { lineId } = identifier.identify('line' in each ? each.line : each)
+      if ('line' in each) expect(lineId).toBe(each.lineId)
+    }
+    expect.hasAssertions()
   })
 })
 
