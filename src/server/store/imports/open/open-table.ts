@@ -30,6 +30,8 @@ export interface OpenTable {
   readonly delimiter: string | null
   readonly sheets: readonly SheetOfWorkbook[]
   readonly sheet: number
+  /** The same file with another sheet: opening a workbook again unpacks all of it. `null`: the one usually meant. */
+  onSheet(sheet: number | null): OpenTable
   /** `mark`: decimal mark for numeric cells, so that all numbers of the table are written alike. */
   pieces(mark: DecimalMark): AsyncGenerator<readonly CsvRow[]>
 }
@@ -41,9 +43,11 @@ export async function openTable(
 ): Promise<OpenTable> {
   switch (await byteTypeOf(open)) {
     case 'xlsx':
-      return workbookTable('xlsx', await openXlsx(await whole(open())), choices)
-    case 'compound':
-      return workbookTable('xls', await openCompound(await whole(open())), choices)
+      return workbookTable(await openXlsx(await whole(open())), { fileType: 'xlsx', encoding: null }, choices)
+    case 'compound': {
+      const workbook = await openCompound(await whole(open()))
+      return workbookTable(workbook, { fileType: 'xls', encoding: null }, choices)
+    }
     case 'text':
       return textTable(open, choices, signal)
   }
@@ -54,18 +58,20 @@ async function textTable(open: () => Bytes, choices: TableChoices, signal: Abort
   const head = await textHead(decodeText(unpackedBytes(open()), encoding))
   if (head.replaceAll('\0', '').trim() === '') throw new FileProblem('empty_file')
   if (looksLikeHtml(head)) {
-    const table = workbookTable('html', await openHtml(await wholeText(open, encoding)), choices)
-    return { ...table, encoding }
+    const page = await openHtml(await wholeText(open, encoding))
+    return workbookTable(page, { fileType: 'html', encoding }, choices)
   }
   const delimiter = choices.delimiter ?? sniffDelimiter(head)
-  return {
+  const table: OpenTable = {
     fileType: delimiter === '\t' ? 'tsv' : 'csv',
     encoding,
     delimiter,
     sheets: [],
     sheet: 0,
+    onSheet: () => table,
     pieces: () => plainRows(csvRows(decodeText(unpackedBytes(open()), encoding), delimiter)),
   }
+  return table
 }
 
 /** Takes the apostrophes away that our own files put before cells which a spreadsheet would run. */
@@ -77,19 +83,23 @@ async function* plainRows(pieces: AsyncGenerator<readonly CsvRow[]>): AsyncGener
 }
 
 /** Returns the chosen sheet; by default the first one with content, which is usually meant. */
-function workbookTable(fileType: FileType, workbook: Workbook, { sheet }: TableChoices): OpenTable {
+function workbookTable(
+  workbook: Workbook,
+  kind: Pick<OpenTable, 'fileType' | 'encoding'>,
+  { sheet }: Pick<TableChoices, 'sheet'>,
+): OpenTable {
   const { sheets } = workbook
   const filled = sheets.filter(({ rows }) => rows === null || rows > 1)
   // Pages have small tables around the main one; in workbooks the first one counts.
-  const usual = fileType === 'html' ? filled.toSorted((a, b) => (b.rows ?? 0) - (a.rows ?? 0)) : filled
+  const usual = kind.fileType === 'html' ? filled.toSorted((a, b) => (b.rows ?? 0) - (a.rows ?? 0)) : filled
   const chosen = sheets.find(({ index }) => index === sheet) ?? usual[0] ?? sheets[0]
   if (!chosen) throw new FileProblem('empty_sheet')
   return {
-    fileType,
-    encoding: null,
+    ...kind,
     delimiter: null,
     sheets,
     sheet: chosen.index,
+    onSheet: (other) => workbookTable(workbook, kind, { sheet: other }),
     pieces: (mark) => sheetRows(workbook.rows(chosen.index), mark),
   }
 }

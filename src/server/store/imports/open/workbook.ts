@@ -101,7 +101,7 @@ function withoutWideCells(html: string): string {
   return html.replace(/\b(col|row)span(\s*=\s*["']?\s*)\d{4,}/gi, `$1span$2${MOST_SPANNED}`)
 }
 
-/** Most cells kept in memory, because a sheet is read two or three times for one answer. */
+/** Most cells kept in memory, of one sheet, because it is read two or three times for one answer. */
 const MOST_CELLS_KEPT = 1_500_000
 
 async function* decodedOnce(
@@ -114,6 +114,7 @@ async function* decodedOnce(
     yield* known
     return
   }
+  decoded.clear()
   let kept: WorkbookRow[] | null = []
   let cells = 0
   for await (const row of read()) {

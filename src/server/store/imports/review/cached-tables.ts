@@ -6,29 +6,31 @@ import type { OpenTable, TableChoices } from '../open/open-table.ts'
 const MOST_CELLS = 2_500_000
 
 /**
- * The open file of one review: opened once per combination of reading choices, with as many rows kept as memory
- * allows.
+ * The open file of one review: opened once per delimiter and encoding, whatever the sheet, with as many rows of one
+ * sheet kept as memory allows.
  */
 export class CachedTables {
-  private kept: { key: string; table: OpenTable } | null = null
+  private kept: { choices: TableChoices; readonly file: OpenTable; readonly table: OpenTable } | null = null
 
   async get(choices: TableChoices, open: () => Promise<OpenTable>): Promise<OpenTable> {
-    const key = keyOf(choices)
-    if (this.kept?.key === key) return this.kept.table
+    const { kept } = this
+    const isOpen = kept !== null && isReadAlike(kept.choices, choices)
+    if (isOpen && kept.choices.sheet === choices.sheet) return kept.table
     this.kept = null
-    const table = keepingRows(await open())
-    this.kept = { key, table }
+    const file = isOpen ? kept.file.onSheet(choices.sheet) : await open()
+    const table = keepingRows(file)
+    this.kept = { choices, file, table }
     return table
   }
 
   /** Files the table under the choices detected for it, because the next question names them. */
   settle(table: OpenTable): void {
-    if (this.kept?.table === table) this.kept.key = keyOf(table as TableChoices)
+    if (this.kept?.table === table) this.kept.choices = table
   }
 }
 
-function keyOf({ sheet, delimiter, encoding }: TableChoices): string {
-  return JSON.stringify([sheet, delimiter, encoding])
+function isReadAlike(one: TableChoices, other: TableChoices): boolean {
+  return one.delimiter === other.delimiter && one.encoding === other.encoding
 }
 
 interface KeptRows {
