@@ -95,6 +95,7 @@ export interface MessageValues<MessageValue> {
   'dataExport.personal.what': Record<never, never>
   'dataExport.readme': { readonly data: MessageValue; readonly preparedAt: MessageValue; readonly what: MessageValue }
   'dataExport.rowsPerTable': Record<never, never>
+  'dataExport.underWay': Record<never, never>
   'decision.advice_changed': Record<never, never>
   'decision.hold_advised': Record<never, never>
   'decision.not_found': Record<never, never>

@@ -127,6 +127,36 @@ describe('an export', () => {
     expect(all).not.toMatch(/password_hash|secret_hash|totp_secret/)
   })
 
+  it('names in its README the files that were still being read', async () => {
+    const { ctx, prepare, fetchFile } = await filled()
+    const { companyId, userId } = ctx
+    for (const [file, status] of [
+      ['half.csv', 'running'],
+      ['whole.csv', 'done'],
+      ['waiting.csv', 'queued'],
+    ]) {
+      const importId = randomUUID()
+      await database.adminPool.query(
+        `insert into imports (company_id, import_id, kind, file_name, created_by) values ($1, $2, 'orders', $3, $4)`,
+        [companyId, importId, file, userId],
+      )
+      await database.adminPool.query(
+        `insert into runs (company_id, run_id, kind, status, created_at) values ($1, $2, 'import-orders', $3, $4)`,
+        [companyId, importId, status, start],
+      )
+    }
+    const readmeOf = async (scope: 'company' | 'personal') => {
+      const { exportId } = await requestDataExport({ ctx, scope })
+      await prepare(exportId)
+      const files = unzipSync(new Uint8Array(await (await fetchFile(exportId)).arrayBuffer()))
+      return text(files['README.txt'])
+    }
+    const readme = await readmeOf('company')
+    expect(readme).toMatch(/still reading it .*\n {2}half\.csv\n\nRows per table/)
+    expect(readme).not.toMatch(/whole|waiting/)
+    expect(await readmeOf('personal')).not.toContain('half.csv')
+  })
+
   it('line 2: holds no mail of another company to the same address, and no link that opens anything', async () => {
     const { ctx, prepare, fetchFile, email } = await filled()
     const link = `https://quanto.example/api/shared-reports/${'s'.repeat(43)}`

@@ -1,4 +1,5 @@
 import { type ClientBase, escapeLiteral } from 'pg'
+import type { RunKind } from '../../kit/jobs/run-kinds.ts'
 import { wordingFor } from '../../kit/messages/render.ts'
 import { copiedPieces } from './copied-pieces.ts'
 import type { ExportTask } from './export-task.ts'
@@ -50,7 +51,8 @@ export async function writeArchive(archive: Archive): Promise<ArchiveFigures> {
   }
   const picture = await readPicture(client, task)
   if (picture) await zip.add('profile-picture.png').push(picture, true)
-  await zip.add('README.txt').push(encode(exportReadme(task, counts)), true)
+  const underWay = await namesUnderWay(client, task)
+  await zip.add('README.txt').push(encode(exportReadme(task, { counts, underWay })), true)
   zip.end()
   await flush()
   return { tables: counts.length, rows: counts.reduce((sum, { rows }) => sum + rows, 0) }
@@ -159,15 +161,38 @@ async function readPicture(
   return rows[0] ? new Uint8Array(rows[0].png) : null
 }
 
-interface Counted {
-  readonly name: string
-  readonly rows: number
+/** Runs that write lines piece by piece: a snapshot in between holds a part of what they bring. */
+const PIECEWISE = [
+  'import-orders',
+  'load-sample-store',
+  'sync-platform',
+] as const satisfies readonly RunKind[]
+
+/** Names the files and the shop whose reading had begun and not ended in the snapshot. */
+async function namesUnderWay(client: ClientBase, { companyId, scope }: ExportTask): Promise<string[]> {
+  if (scope === 'personal') return []
+  const { rows } = await client.query<{ name: string }>(
+    `select coalesce(i.file_name, c.shop_name, initcap(c.platform)) as name
+     from runs r
+     left join imports i on i.company_id = r.company_id and i.import_id = r.run_id
+     left join platform_connections c on c.company_id = r.company_id and c.connection_id = r.subject
+     where r.company_id = $1 and r.kind = any($2) and r.status = 'running'
+     order by r.created_at`,
+    [companyId, PIECEWISE],
+  )
+  return rows.map(({ name }) => name)
+}
+
+interface Content {
+  readonly counts: readonly { readonly name: string; readonly rows: number }[]
+  /** What the archive may hold in part only. */
+  readonly underWay: readonly string[]
 }
 
 /** Writes the first file of the archive: its content, its formats, and what is left out. */
 function exportReadme(
   { preparedAt, language, scope }: Pick<ExportTask, 'preparedAt' | 'language' | 'scope'>,
-  tables: readonly Counted[],
+  { counts: tables, underWay }: Content,
 ): string {
   const word = wordingFor(language)
   const held = {
@@ -176,7 +201,14 @@ function exportReadme(
   }
   const text = word('dataExport.readme', { preparedAt, ...held })
   const width = Math.max(...tables.map(({ name }) => name.length), 20)
-  const counts = tables.map(({ name, rows }) => `  ${name.padEnd(width)}  ${rows}`)
+  const counts = tables.map(({ name, rows }) => `${name.padEnd(width)}  ${rows}`)
+  const parts = [text]
+  if (underWay.length > 0) parts.push(listed(word('dataExport.underWay'), underWay))
+  parts.push(listed(word('dataExport.rowsPerTable'), counts))
   // A byte order mark makes editors that guess the encoding show accents correctly.
-  return `\ufeff${text}\n\n${word('dataExport.rowsPerTable')}\n${counts.join('\n')}\n`
+  return `\ufeff${parts.join('\n\n')}\n`
+}
+
+function listed(heading: string, lines: readonly string[]): string {
+  return [heading, ...lines.map((line) => `  ${line}`)].join('\n')
 }
