@@ -28,35 +28,47 @@ export async function getPlatformState({ ctx }: { readonly ctx: TenantContext })
 export function readPlatformState({ ctx }: { readonly ctx: TenantContext }): Promise<State> {
   return ctx.inTenant(async (tx) => {
     const connection = await currentConnection(tx, ctx.companyId)
-    const run = connection ? await latestRun(tx, connection) : null
+    const readings = connection ? await runsOf(tx, connection) : []
     return {
       configured: ctx.config.nango !== null,
       isPractice: ctx.config.nango?.isPractice === true,
       platform: (connection?.platform as PlatformId | undefined) ?? DEFAULT_PLATFORM,
       connection: connection ? presentConnection(connection, writingOf(ctx, connection)) : null,
-      run: run ? presentRun(run) : null,
+      run: presentLatest(readings),
     }
   })
 }
 
+const { rejects: _, ...counts } = getTableColumns(platformRuns)
 const { status, failure, startedAt, finishedAt } = runs
 
-function runsOf(tx: TenantTransaction) {
+/** Returns the readings of a connection that are kept, newest first. */
+function runsOf(tx: TenantTransaction, { companyId, connectionId }: Connection) {
   return tx
-    .select({ ...getTableColumns(platformRuns), status, failure, startedAt, finishedAt })
+    .select({ ...counts, status, failure, requestedAt: runs.createdAt, startedAt, finishedAt })
     .from(platformRuns)
     .innerJoin(runs, and(eq(runs.companyId, platformRuns.companyId), eq(runs.runId, platformRuns.runId)))
-}
-
-async function latestRun(
-  tx: TenantTransaction,
-  { companyId, connectionId }: Connection,
-): Promise<Run | null> {
-  const [run] = await runsOf(tx)
     .where(and(eq(platformRuns.companyId, companyId), eq(platformRuns.connectionId, connectionId)))
     .orderBy(desc(platformRuns.createdAt))
-    .limit(1)
-  return run ?? null
+}
+
+/**
+ * True if the latest reading goes on with what this one read, because it was not completed when the latest was
+ * requested: its process was killed, the shop did not answer any more, or it was still running.
+ */
+function isContinued(run: Run, latest: Run): boolean {
+  switch (run.status) {
+    case 'queued':
+    case 'running':
+      return true
+    case 'done':
+      return run.finishedAt !== null && run.finishedAt > latest.requestedAt
+    case 'failed':
+      // After another permission everything is read from the beginning, as after a disconnection.
+      return problemOf(run) !== 'refused'
+    case 'cancelled':
+      return false
+  }
 }
 
 function presentConnection(connection: Connection, writing: Writing): NonNullable<State['connection']> {
@@ -83,26 +95,39 @@ function problemOf({ failure: stored }: Run): Problem | null {
   return failed && typeof failed === 'object' ? (failed.id.slice('sync.'.length) as Problem) : null
 }
 
-function presentRun(run: Run): NonNullable<State['run']> {
+/** Presents the latest reading with the counts of all that it goes on with. */
+function presentLatest([latest, ...earlier]: readonly Run[]): State['run'] {
+  if (!latest) return null
+  const end = earlier.findIndex((run) => !isContinued(run, latest))
+  const together = [latest, ...earlier.slice(0, end < 0 ? earlier.length : end)]
+  const sum = (of: (run: Run) => number) => together.reduce((total, run) => total + of(run), 0)
   return {
-    status: run.status,
-    problem: problemOf(run),
+    status: latest.status,
+    problem: problemOf(latest),
     products: {
-      seen: run.productsSeen,
-      added: run.productsAdded,
-      changed: run.productsChanged,
-      failed: run.productsFailed,
+      seen: sum((run) => run.productsSeen),
+      added: sum((run) => run.productsAdded),
+      changed: sum((run) => run.productsChanged),
+      failed: sum((run) => run.productsFailed),
     },
     orders: {
-      seen: run.ordersSeen,
-      added: run.ordersAdded,
-      changed: run.ordersChanged,
-      failed: run.ordersFailed,
+      seen: sum((run) => run.ordersSeen),
+      added: sum((run) => run.ordersAdded),
+      changed: sum((run) => run.ordersChanged),
+      failed: sum((run) => run.ordersFailed),
     },
-    foreignOrders: Object.entries(run.foreignOrders as Record<string, number>)
-      .map(([currency, orders]) => ({ currency, orders }))
-      .sort((a, b) => b.orders - a.orders || (a.currency < b.currency ? -1 : 1)),
-    startedAt: run.startedAt?.toISOString() ?? null,
-    finishedAt: run.finishedAt?.toISOString() ?? null,
+    foreignOrders: foreignOrdersOf(together),
+    startedAt: latest.startedAt?.toISOString() ?? null,
+    finishedAt: latest.finishedAt?.toISOString() ?? null,
   }
+}
+
+function foreignOrdersOf(together: readonly Run[]): NonNullable<State['run']>['foreignOrders'] {
+  const sums = new Map<string, number>()
+  for (const { foreignOrders } of together)
+    for (const [currency, orders] of Object.entries(foreignOrders as Record<string, number>))
+      sums.set(currency, (sums.get(currency) ?? 0) + orders)
+  return [...sums]
+    .map(([currency, orders]) => ({ currency, orders }))
+    .sort((a, b) => b.orders - a.orders || (a.currency < b.currency ? -1 : 1))
 }

@@ -117,6 +117,30 @@ describe('a killed reading in one go', () => {
     await expectEqualToShop(store, shop)
   })
 
+  it('is counted with the reading that goes on with it, and with no later one', async () => {
+    await open(makeShop({ products: 1100, orders: 620 }))
+    const store = await platform.connect(database)
+    const killed = new AbortController()
+    platform.nango.fault = () => {
+      if (platform.admin.results.length === 2) killed.abort()
+      return 'none'
+    }
+    await expect(store.sync(killed)).rejects.toThrow()
+    platform.nango.fault = () => 'none'
+    // Another press: its reading takes the place of the killed one, which ends after it.
+    await store.sync()
+    const whole = { status: 'done', products: { added: 1100, failed: 0 }, orders: { added: 620, failed: 0 } }
+    expect(await stateOf(store)).toMatchObject(whole)
+    await store.work()
+    await store.rows(
+      `update runs set finished_at = finished_at + interval '1 minute' where company_id = $1
+         and run_id = (select run_id from platform_runs where company_id = $1 order by created_at limit 1)`,
+    )
+    expect(await stateOf(store)).toMatchObject(whole)
+    await store.sync()
+    expect(await stateOf(store)).toMatchObject({ products: { added: 0 }, orders: { added: 0 } })
+  })
+
   it('begins anew where the platform has forgotten the result', async () => {
     const { shop } = await open(longHistory())
     const store = await platform.connect(database)
