@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import { streamSSE } from 'hono/streaming'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -77,9 +78,12 @@ const problem = {
 let browser: Browser
 let site: WebOnly
 let page: Page
-/** The server's state of the one import, and the number of bytes received. */
+/** The server's state of the one import, the number of bytes received, and where each sending began. */
 let imports: ImportView[]
 let arrived: number
+let begunAt: number[]
+/** Bytes of the next file after which its connection breaks. */
+let breaksAfter: number | null
 /** Ends the followed import; absent while no client follows it. */
 let end: (view: ImportView) => void
 /** How often a client began to follow an import in this test. */
@@ -93,8 +97,19 @@ beforeAll(async () => {
       c.json({ configured: false, isPractice: false, platform: 'shopify', connection: null, run: null }),
     )
     app.post('/api/imports', (c) => c.json({ import: { ...queued, status: 'uploading' } }))
+    app.get('/api/imports/:id', (c) => c.json({ import: imports[0] ?? queued }))
     app.put('/api/imports/:id/content', async (c) => {
+      const from = Number(c.req.query('from') ?? 0)
+      begunAt.push(from)
       arrived = (await c.req.arrayBuffer()).byteLength
+      if (breaksAfter !== null) {
+        imports = [{ ...queued, status: 'uploading', bytesRead: breaksAfter }]
+        breaksAfter = null
+        ;(c.env as HttpBindings).incoming.socket.destroy()
+        return c.body(null)
+      }
+      const stored = imports[0]?.status === 'uploading' ? imports[0].bytesRead : 0
+      if (from !== stored) return c.json({ error: `${stored} bytes have arrived.`, code: 'conflict' }, 409)
       imports = [running]
       return c.json({ import: queued })
     })
@@ -140,6 +155,8 @@ afterAll(async () => {
 beforeEach(async () => {
   imports = []
   arrived = 0
+  begunAt = []
+  breaksAfter = null
   follows = 0
   page = await (await browser.newContext({ viewport: DESKTOP, locale: 'en-US' })).newPage()
   await beSignedIn(page)
@@ -169,6 +186,18 @@ describe('uploading', () => {
     await screenshot(page, 'upload-result')
     await page.getByRole('button', { name: 'Upload Another File' }).click()
     await page.getByRole('heading', { name: 'Drop your file here' }).waitFor()
+  })
+
+  it('goes on after the connection broke, with what had not arrived', async () => {
+    await open()
+    breaksAfter = 10
+    await choose('orders.csv', 'date,product,quantity,total\n')
+    await page.getByText('Reading rows… 270,000 rows').waitFor()
+    // In between the browser may have repeated the first request by itself.
+    expect([begunAt[0], begunAt.at(-1)]).toEqual([0, 10])
+    expect(arrived).toBe(18)
+    end(done)
+    await page.getByText('File uploaded successfully!').waitFor()
   })
 
   it('takes a file that is dropped anywhere on the card', async () => {

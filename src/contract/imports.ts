@@ -51,6 +51,11 @@ const createImportInput = z.object({
   timezone: storeTimezone.optional(),
 })
 
+const uploadQuery = z.object({
+  /** Position of the first byte sent, for the rest of an upload that broke off: `bytesRead` of its import. */
+  from: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+})
+
 const counts = z.record(z.string(), z.int())
 
 const decimal = z.string().regex(/^-?\d+(\.\d+)?$/)
@@ -106,6 +111,7 @@ export const importView = z.strictObject({
   phase: z.enum(importPhases).nullable(),
   fileName: z.string(),
   sizeBytes: z.int(),
+  /** Bytes of the file that were read; while it is being uploaded, those that have arrived. */
   bytesRead: z.int(),
   /**
    * Rows with content below the header. In a product list those that describe another row's product (a parent of
@@ -151,8 +157,9 @@ export const createImport = call('POST /api/imports', {
 })
 
 export const uploadImportContent = call('PUT /api/imports/{importId}/content', {
-  summary: 'Upload the file and start its import',
+  summary: 'Upload the file, or the rest of it after an interruption, and start its import',
   params: importId,
+  query: uploadQuery,
   body: 'stream',
   answer: importAnswer,
   audit: 'none',

@@ -254,7 +254,7 @@ export interface MessageValues<MessageValue> {
   'import.too_many_corrections': { readonly most: MessageValue }
   'import.undo_only_done': Record<never, never>
   'import.undo_over': Record<never, never>
-  'import.uploaded_already': Record<never, never>
+  'import.uploaded_already': { readonly bytes: MessageValue }
   'invitation.address_of_member': Record<never, never>
   'invitation.address_wrong': Record<never, never>
   'invitation.for_other_address': { readonly email: MessageValue }

@@ -15,7 +15,7 @@ const writes = (Object.keys(calls) as CallName[]).filter((name) => {
 })
 /** What cannot be kept with a key, and need not be; each says what a repetition does. */
 const WITHOUT_KEY: { readonly [N in CallName]?: string } = {
-  uploadImportContent: 'the same bytes again take the place of those that came',
+  uploadImportContent: 'a piece of a file is stored once, and says where the next one begins',
   uploadAvatar: 'the same picture again takes the place of the one before',
   createApiKey: 'a secret that is shown once is kept nowhere; a key too many can be revoked',
   createWebhook: 'a secret that is shown once is kept nowhere; an address too many can be deleted',

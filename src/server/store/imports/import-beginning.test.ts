@@ -2,11 +2,12 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { workbookOfSheets } from '../../../../test/bad-files.ts'
 import { useDatabase } from '../../../../test/database.ts'
-import { type ImportsUnderTest, importsUnderTest, stateOf } from '../../../../test/imports.ts'
+import { type ImportsUnderTest, importsUnderTest, stateOf, TEST_NOW } from '../../../../test/imports.ts'
 import { cancelImport } from './cancel-import.ts'
 import { createImport } from './create-import.ts'
 import { getImport } from './get-import.ts'
 import { importBeginning } from './import-beginning.ts'
+import { endPausedUpload } from './pause-upload.ts'
 import { receiveImportContent } from './receive-import-content.ts'
 import { reviewImport } from './review-import.ts'
 
@@ -189,6 +190,7 @@ describe('the beginning of a file', () => {
     const broken = await begin(store, 'orders.csv', orders(60_000), 1.5 * MIB)
     expect(await look(store, broken.importId)).not.toBeNull()
     await broken.breakOff()
+    await endPausedUpload({ ctx: store.ctx, importId: broken.importId, pausedAt: TEST_NOW })
     expect(await look(store, broken.importId)).toBeNull()
     expect((await getImport({ ctx: store.ctx, input: broken })).import).toMatchObject({
       ...{ status: 'failed', problem: { code: 'upload_interrupted' } },

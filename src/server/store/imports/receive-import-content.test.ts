@@ -1,14 +1,21 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import type { ImportView } from '#contract/imports'
 import { useDatabase } from '../../../../test/database.ts'
-import { type ImportsUnderTest, importsUnderTest, january, stateOf } from '../../../../test/imports.ts'
+import {
+  type ImportsUnderTest,
+  importsUnderTest,
+  january,
+  stateOf,
+  TEST_NOW,
+} from '../../../../test/imports.ts'
 import { cancelImport } from './cancel-import.ts'
 import { createImport } from './create-import.ts'
 import { downloadRejectedRows } from './download-rejected-rows.ts'
 import { getImport } from './get-import.ts'
 import { listImports } from './list-imports.ts'
+import { endPausedUpload } from './pause-upload.ts'
 import { receiveImportContent } from './receive-import-content.ts'
 import { undoImport } from './undo-import.ts'
 import { watchImport } from './watch-import.ts'
@@ -80,17 +87,72 @@ describe('uploading', () => {
     )
   })
 
-  it('that breaks off leaves a sentence and no bytes', async () => {
-    const store = await importsUnderTest(database)
-    const { import: view } = await announce(store, 'orders.csv', 3_000_000)
-    async function* broken() {
-      yield Buffer.alloc(2_000_000, 'x')
+  /** A file of which the connection brings a part. */
+  const file = Buffer.from(Array.from({ length: 3_000_000 }, (_, at) => at % 251))
+  const brokenAfter = (bytes: number) =>
+    async function* () {
+      yield file.subarray(0, bytes)
       throw new Error('socket hang up')
     }
+  const viewOf = async (store: ImportsUnderTest, importId: string) =>
+    (await getImport({ ctx: store.ctx, input: { importId } })).import
+
+  it('that breaks off goes on with the first byte that is not stored, and has the hash of the whole', async () => {
+    const store = await importsUnderTest(database)
+    const { importId } = (await announce(store, 'orders.csv', file.length)).import
+    const send = (from: number, body: AsyncIterable<Uint8Array>) =>
+      receiveImportContent({ ctx: store.ctx, input: { importId, from, body } })
+    await expect(send(0, brokenAfter(2_500_000)())).rejects.toMatchObject({ code: 'bad_request' })
+    const { status, bytesRead } = await viewOf(store, importId)
+    expect({ status, bytesRead }).toEqual({ status: 'uploading', bytesRead: 2 << 20 })
+    async function* rest(from: number) {
+      yield file.subarray(from)
+    }
+    // Neither once more nor with a gap.
+    for (const from of [0, 1 << 20, 2_500_000])
+      await expect(send(from, rest(from))).rejects.toThrow(/^2,?097,?152 bytes/)
+    await send(bytesRead, rest(bytesRead))
+    expect(await viewOf(store, importId)).toMatchObject({ status: 'queued', bytesRead: 0 })
+    const [stored] = await store.rows<{ sha: string; file_sha256: string }>(
+      `select encode(sha256((select string_agg(bytes, ''::bytea order by seq) from import_chunks where company_id = $1)), 'hex') as sha,
+         file_sha256 from imports where company_id = $1`,
+    )
+    const sha = createHash('sha256').update(file).digest('hex')
+    expect(stored).toEqual({ sha, file_sha256: sha })
+  })
+
+  it('that another connection goes on with is stored once', async () => {
+    const store = await importsUnderTest(database)
+    const { importId } = (await announce(store, 'orders.csv', file.length)).import
+    const send = (from: number, body: AsyncIterable<Uint8Array>) =>
+      receiveImportContent({ ctx: store.ctx, input: { importId, from, body } })
+    // The first connection is not known to be lost when the second one brings the rest.
+    async function* lost() {
+      yield file.subarray(0, 1 << 20)
+      await send(
+        1 << 20,
+        (async function* () {
+          yield file.subarray(1 << 20)
+        })(),
+      )
+      yield file.subarray(1 << 20)
+    }
+    await expect(send(0, lost())).rejects.toMatchObject({ code: 'conflict' })
+    expect((await viewOf(store, importId)).status).toBe('queued')
+    expect((await stateOf(store)).chunks).toHaveLength(3)
+  })
+
+  it('that breaks off and does not go on leaves a sentence and no bytes', async () => {
+    const store = await importsUnderTest(database)
+    const { importId } = (await announce(store, 'orders.csv', file.length)).import
     await expect(
-      receiveImportContent({ ctx: store.ctx, input: { ...view, body: broken() } }),
+      receiveImportContent({ ctx: store.ctx, input: { importId, body: brokenAfter(2_000_000)() } }),
     ).rejects.toMatchObject({ code: 'bad_request' })
-    expect((await getImport({ ctx: store.ctx, input: view })).import).toMatchObject({
+    const earlier = new Date(TEST_NOW.getTime() - 1)
+    await endPausedUpload({ ctx: store.ctx, importId, pausedAt: earlier })
+    expect((await viewOf(store, importId)).status).toBe('uploading')
+    await endPausedUpload({ ctx: store.ctx, importId, pausedAt: TEST_NOW })
+    expect(await viewOf(store, importId)).toMatchObject({
       status: 'failed',
       problem: { code: 'upload_interrupted' },
     })

@@ -11,6 +11,7 @@ import { getImportInCompany } from './get-import.ts'
 import { fileImport } from './import-run.ts'
 import { FileProblem, messageOfFile, type StoredProblem } from './open/file-problem.ts'
 import { IMPORT_LIMITS, sizeText } from './open/import-limits.ts'
+import { pauseUpload } from './pause-upload.ts'
 import { type ImportRecord, presentImport } from './present-import.ts'
 import { requestImport } from './request-import.ts'
 import { prepareReview } from './review/ask-review.ts'
@@ -26,11 +27,19 @@ const MOST_READ_AHEAD = 16 * 1024 * 1024
 interface Upload {
   readonly importId: string
   readonly body: AsyncIterable<Uint8Array> | null
+  /** Position in the file at which the body begins, in bytes: 0, or what has arrived of an upload that broke off. */
+  readonly from?: number
+}
+
+/** An upload and the bytes of it that are stored: whole pieces, until the last one came. */
+interface Arriving {
+  readonly importId: string
+  storedBytes: number
 }
 
 /**
- * Stores the file as it arrives, piece by piece, and queues the import job with the figures of the last piece. An
- * interrupted upload leaves only a message behind.
+ * Stores the file as it arrives, piece by piece, and queues the import job with the figures of the last piece. The
+ * pieces of an interrupted upload wait two minutes for the rest; then only a message remains.
  */
 export async function receiveImportContent(args: {
   readonly ctx: TenantContext
@@ -38,27 +47,28 @@ export async function receiveImportContent(args: {
 }): Promise<{ import: ImportView }> {
   const { ctx, input } = args
   const body = uploadBody(input.body)
+  const { importId, from = 0 } = input
   try {
-    return { import: presentImport(await receive(ctx, input.importId, body)) }
+    return { import: presentImport(await receive(ctx, { importId, storedBytes: from }, body)) }
   } catch (error) {
     await body.drain()
     throw error
   }
 }
 
-async function receive(ctx: TenantContext, importId: string, body: UploadBody): Promise<ImportRecord> {
-  const { sizeBytes } = await claimUpload(ctx, importId)
+async function receive(ctx: TenantContext, arriving: Arriving, body: UploadBody): Promise<ImportRecord> {
+  const { sizeBytes } = await claimUpload(ctx, arriving)
   try {
-    const received = await storePieces(ctx, importId, body)
+    const received = await storePieces(ctx, arriving, body)
     if (received.size !== sizeBytes) {
       const values = { received: String(received.size), announced: String(sizeBytes) }
       throw new FileProblem(received.size === 0 ? 'empty_file' : 'size_differs', values)
     }
-    const record = await queueImport(ctx, importId, received)
+    const record = await queueImport(ctx, arriving.importId, received)
     if (record.step === 'review') readAhead(ctx, record)
     return record
   } catch (error) {
-    throw await failUpload(ctx, importId, error)
+    throw await failUpload(ctx, arriving, error)
   }
 }
 
@@ -70,11 +80,14 @@ function readAhead(ctx: TenantContext, record: ImportRecord): void {
   if (sizeBytes <= MOST_READ_AHEAD) prepareReview(ctx, file, { ask: 'reading' })
 }
 
-/** Allows only one upload per import. */
-async function claimUpload(ctx: TenantContext, importId: string): Promise<ImportRecord> {
+/**
+ * Takes the upload over where the stored bytes end. It may still be in other hands, of a process that died or a
+ * connection that was lost unnoticed: each piece is stored by one of them, and the other one ends.
+ */
+async function claimUpload(ctx: TenantContext, { importId, storedBytes }: Arriving): Promise<ImportRecord> {
   return ctx.inTenant(async (tx) => {
     const record = await getImportInCompany(tx, ctx.companyId, importId, { lock: true })
-    if (record.step !== 'uploading') throw problem('import.uploaded_already')
+    if (!isArriving(record) || record.bytesRead !== storedBytes) throw arrivedAlready(record)
     await tx.update(imports).set({ step: 'receiving', updatedAt: ctx.clock() }).where(isImport(ctx, importId))
     return record
   })
@@ -85,37 +98,69 @@ interface Received {
   readonly sha256: string
 }
 
-async function storePieces(ctx: TenantContext, importId: string, body: UploadBody): Promise<Received> {
+async function storePieces(ctx: TenantContext, arriving: Arriving, body: UploadBody): Promise<Received> {
   const digest = createHash('sha256')
   let size = 0
   let seq = 0
+  for (; size < arriving.storedBytes; seq++) {
+    const piece = await storedPiece(ctx, arriving.importId, seq)
+    size += piece.length
+    digest.update(piece)
+  }
   for await (const piece of pieces(body.pieces, IMPORT_LIMITS.chunkBytes)) {
     size += piece.length
     if (size > IMPORT_LIMITS.fileBytes)
       throw new FileProblem('too_large', { limit: sizeText(IMPORT_LIMITS.fileBytes) })
     digest.update(piece)
-    await storePiece(ctx, importId, seq++, piece)
+    await storePiece(ctx, arriving, seq++, piece)
   }
   return { size, sha256: digest.digest('hex') }
 }
 
+async function storedPiece(ctx: TenantContext, importId: string, seq: number): Promise<Buffer> {
+  const { rows } = await ctx.inTenant(({ client }) =>
+    client.query<{ bytes: Buffer }>(
+      'select bytes from import_chunks where company_id = $1 and import_id = $2 and seq = $3',
+      [ctx.companyId, importId, seq],
+    ),
+  )
+  if (!rows[0]) throw cancelled()
+  return rows[0].bytes
+}
+
 /**
  * Uses a short transaction per piece, because a slow upload must not hold one open. Refuses pieces of a cancelled
- * import.
+ * import, and of one that another connection goes on with.
  */
-async function storePiece(ctx: TenantContext, importId: string, seq: number, piece: Buffer): Promise<void> {
+async function storePiece(ctx: TenantContext, arriving: Arriving, seq: number, piece: Buffer): Promise<void> {
+  const { importId, storedBytes } = arriving
   const stored = await ctx.inTenant(({ client }) =>
     client.query(
       `with receiving as (
-         update imports set updated_at = now()
-         where company_id = $1 and import_id = $2 and step = 'receiving' returning import_id
+         update imports set updated_at = now(), bytes_read = bytes_read + $6
+         where company_id = $1 and import_id = $2 and step = 'receiving' and bytes_read = $5 returning import_id
        )
        insert into import_chunks (company_id, import_id, seq, bytes) select $1, $2, $3, $4 from receiving
        returning seq`,
-      [ctx.companyId, importId, seq, piece],
+      [ctx.companyId, importId, seq, piece, storedBytes, piece.length],
     ),
   )
-  if (stored.rowCount === 0) throw cancelled()
+  if (stored.rowCount === 0) throw await whyRefused(ctx, importId)
+  arriving.storedBytes += piece.length
+}
+
+async function whyRefused(ctx: TenantContext, importId: string): Promise<ProblemError> {
+  const record = await ctx.inTenant((tx) => getImportInCompany(tx, ctx.companyId, importId))
+  return isArriving(record) ? arrivedAlready(record) : cancelled()
+}
+
+function isArriving({ step }: ImportRecord): boolean {
+  return step === 'uploading' || step === 'receiving'
+}
+
+function arrivedAlready(record: ImportRecord): ProblemError {
+  const bytes = isArriving(record) ? record.bytesRead : record.sizeBytes
+  return problem('import.uploaded_already', { bytes })
 }
 
 /** Queues the import immediately, unless the wizard has to review the file first. */
@@ -130,7 +175,7 @@ async function queueImport(
     const step = optionsOf(current).isReviewed ? 'review' : null
     await tx
       .update(imports)
-      .set({ step, sizeBytes: size, fileSha256: sha256, updatedAt: ctx.clock() })
+      .set({ step, sizeBytes: size, bytesRead: 0, fileSha256: sha256, updatedAt: ctx.clock() })
       .where(isImport(ctx, importId))
     if (step === null) await requestImport(fileImport, { ctx, tx, importId })
     return getImportInCompany(tx, ctx.companyId, importId)
@@ -138,7 +183,11 @@ async function queueImport(
 }
 
 /** Returns the error for the uploader; the same message is stored with the import. */
-async function failUpload(ctx: TenantContext, importId: string, error: unknown): Promise<unknown> {
+async function failUpload(
+  ctx: TenantContext,
+  { importId, storedBytes }: Arriving,
+  error: unknown,
+): Promise<unknown> {
   if (error instanceof ProblemError) return error
   const fault = faultOf(error)
   if (fault) {
@@ -148,8 +197,11 @@ async function failUpload(ctx: TenantContext, importId: string, error: unknown):
     return fault
   }
   const problem = error instanceof FileProblem ? error : new FileProblem('upload_interrupted')
-  await endUpload(ctx, importId, problem.details)
-  if (!(error instanceof FileProblem)) ctx.log.warn({ err: error, importId }, 'an upload broke off')
+  if (error instanceof FileProblem) await endUpload(ctx, importId, problem.details)
+  else {
+    ctx.log.warn({ err: error, importId, storedBytes }, 'an upload broke off')
+    await pauseUpload(ctx, { importId, storedBytes })
+  }
   const code = problem.code === 'too_large' ? 'payload_too_large' : 'bad_request'
   return new ProblemError(code, messageOfFile(problem.details), { cause: error })
 }

@@ -1,7 +1,7 @@
 import type { FileKind } from '#contract/import-fields'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
-import { upload } from '#web/lib/api/upload.ts'
+import { deliverFile } from './deliver-file.ts'
 import { checkFile } from './file-check.ts'
 
 /** Why a file did not become an import; a code is translated, a sentence is shown as the server sent it. */
@@ -82,12 +82,11 @@ async function deliver(
   const announced = await call('createImport', { body, signal })
   const { importId } = announced.import
   mine.importId = importId
-  await upload('uploadImportContent', {
-    params: { importId },
-    file,
-    signal,
-    onProgress: (sentBytes, totalBytes) => {
-      if (!signal.aborted) become({ kind: 'sending', fileName: file.name, importId, sentBytes, totalBytes })
+  await deliverFile({
+    ...{ importId, file, signal },
+    onProgress: (sentBytes) => {
+      if (!signal.aborted)
+        become({ kind: 'sending', fileName: file.name, importId, sentBytes, totalBytes: file.size })
     },
   })
   return importId

@@ -207,7 +207,8 @@ async function withinDeadline(route: CallAddress, response: Response): Promise<R
   return new Response(body, { status, headers })
 }
 
-function pause(durationMs: number, signal: AbortSignal | undefined): Promise<void> {
+/** Rejects with the reason of the signal if that is aborted meanwhile. */
+export function pause(durationMs: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const onAbort = () => {
       clearTimeout(timer)

@@ -45,7 +45,7 @@ const file = new Blob(['date,product\n'])
 function start(more: { signal?: AbortSignal; onProgress?: (sent: number, total: number) => void } = {}) {
   const client = createApiClient(defaultClientSettings)
   client.setTokenProvider(async () => 'abc')
-  return upload('uploadImportContent', { params: { importId }, file, client, ...more })
+  return upload('uploadImportContent', { params: { importId }, query: {}, file, client, ...more })
 }
 
 // The address of the call is loaded once, outside of the stopped time.

@@ -23,7 +23,7 @@ export const imports = pgTable(
     /** `sample`, or the content of the file: `orders`, `products`, `costs`, `inventory`, `spend`, `prices`. */
     kind: text('kind').notNull(),
     /**
-     * What the import is in outside of its run, which has the same id: uploading → receiving → (review →) `null`, the
+     * What the import is in outside of its run, which has the same id: uploading ⇄ receiving → (review →) `null`, the
      * run; once that is done: undoing → undone. An import that ends before has a run that never started.
      */
     step: text('step').$type<ImportStep>(),
@@ -39,6 +39,7 @@ export const imports = pgTable(
     mapping: jsonb('mapping'),
     /** Reading options and corrections of the file; see `store/imports/understand/import-plan.ts`. */
     options: jsonb('options'),
+    /** Bytes that have arrived while the file is uploaded, then those that the run has read. */
     bytesRead: bigint('bytes_read', { mode: 'number' }).notNull().default(0),
     rowsRead: integer('rows_read').notNull().default(0),
     linesAdded: integer('lines_added').notNull().default(0),
