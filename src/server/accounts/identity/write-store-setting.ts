@@ -1,10 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { TenantTransaction } from '../../kit/db/database.ts'
 import type { Queryable } from '../../kit/db/queryable.ts'
-import { companies } from '../../kit/db/schema/companies.ts'
-import { isCurrencySettled } from './settled-currency.ts'
 
-interface Write {
+export interface StoreWrite {
   readonly companyId: string
   readonly at: Date
 }
@@ -25,23 +21,11 @@ const writeSql = `
 /** Sets the given values of a company's store. The caller has checked that its days and amounts allow it. */
 export async function writeStoreSetting(
   client: Queryable,
-  { companyId, at }: Write,
+  { companyId, at }: StoreWrite,
   { currency, timezone, isCurrencyChosen = false, isTimezoneChosen = false }: StoreSetting,
 ): Promise<void> {
   const values = [companyId, currency ?? null, timezone ?? null, isCurrencyChosen, isTimezoneChosen, at]
   await client.query(writeSql, values)
-}
-
-/** Sets what was chosen, unless prices or sales settle it meanwhile. */
-export async function settleEmptyStore(
-  tx: TenantTransaction,
-  { companyId, at }: Write,
-  chosen: { readonly currency: string; readonly timezone: string },
-): Promise<void> {
-  await tx
-    .update(companies)
-    .set({ ...chosen, currencyChosen: true, timezoneChosen: true, updatedAt: at })
-    .where(and(eq(companies.companyId, companyId), sql`not ${isCurrencySettled(companyId)}`))
 }
 
 /** Deletes a company, and with it every row that has a foreign key to it. */

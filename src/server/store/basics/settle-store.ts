@@ -1,4 +1,4 @@
-import { settleEmptyStore } from '../../accounts/identity/write-store-setting.ts'
+import { settleEmptyStore } from '../../accounts/identity/settle-empty-store.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { checkBasics } from './known-basics.ts'

@@ -1,5 +1,5 @@
 import type { PlatformId } from '#contract/platform'
-import { PRICES_SETTLE } from '../../accounts/identity/settled-currency.ts'
+import { PRICES_SETTLE } from '../../accounts/identity/prices-settle.ts'
 import { writeStoreSetting } from '../../accounts/identity/write-store-setting.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'

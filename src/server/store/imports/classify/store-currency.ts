@@ -1,4 +1,4 @@
-import { PRICES_SETTLE } from '../../../accounts/identity/settled-currency.ts'
+import { PRICES_SETTLE } from '../../../accounts/identity/prices-settle.ts'
 import type { StoredProblem } from '../open/file-problem.ts'
 
 export interface StoreCurrency {
