@@ -58,7 +58,7 @@ export async function readTable<Column extends string>(
   const onWrongQuote = (rowsBefore: number) => {
     wrongQuote.row = Math.min(wrongQuote.row, rowsBefore + 1)
   }
-  const pieces = csvRows(texts, ',', onWrongQuote, part ? '\n' : null)
+  const pieces = csvRows(texts, ',', onWrongQuote)
   try {
     for await (const piece of pieces)
       for (const csvRow of piece) {

@@ -23,7 +23,7 @@ export async function changeImportReview(args: {
   stopDryRun(importId)
   const record = await ctx.inTenant((tx) => getReviewRecord(ctx, tx, input))
   const options = optionsOf(record)
-  const { plan, readsAnew } = changePlan(planOf(options), changes)
+  const { plan, readsAnew } = changePlan(planOf(options), changes, options.analysis?.kind ?? null)
   if (plan.edits.length > MAX_IMPORT_EDITS || plan.skippedRows.length > 20 * MAX_IMPORT_EDITS)
     throw problem('import.too_many_corrections', { most: MAX_IMPORT_EDITS })
   const found = readsAnew || !options.analysis ? await lookAgain(ctx, record, plan) : {}

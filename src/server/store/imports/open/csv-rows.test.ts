@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { csvRows } from './csv-rows.ts'
+import { sniffEncoding } from './encoding.ts'
 
 async function read(...pieces: string[]) {
   async function* texts() {
@@ -42,4 +43,31 @@ test('a file whose quotation mark is never closed is refused with its row, howev
   })()
   await expect(reading).rejects.toMatchObject({ code: 'row_too_long', details: { values: { row: '3' } } })
   expect(rows).toEqual([1, 2])
+})
+
+test.each([
+  ['alone, in a file of an old computer', 'a,b\r1,2\r\r3,4\r'],
+  ['among others, in files that were put together', 'a,b\n1,2\r\n\r3,4\n'],
+  ['twice, where line ends were converted twice', 'a,b\r\r\n1,2\r\r\n\r\r\n3,4\r\r\n'],
+])('a return ends a row %s, wherever the piece ends', async (_, text) => {
+  for (let at = 1; at < text.length; at++) {
+    const { rows } = await read(text.slice(0, at), text.slice(at))
+    expect(rows, `cut at ${at}`).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', '4'],
+    ])
+  }
+})
+
+test.each([
+  ['one cut character among many whole ones', 'Käse '.repeat(40), 'utf-8'],
+  ['wrong bytes alone', 'plain text', 'windows-1252'],
+] as const)('%s', async (_, before, expected) => {
+  const bytes = Buffer.concat([Buffer.from(before), Buffer.from([0x42, 0x72, 0xc3])])
+  async function* open() {
+    yield bytes.subarray(0, 30)
+    yield bytes.subarray(30)
+  }
+  expect(await sniffEncoding(open, new AbortController().signal)).toBe(expected)
 })

@@ -8,25 +8,29 @@ export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'
 /** Thrown if the bytes do not fit the encoding that was tried. */
 export class WrongEncoding extends Error {}
 
+/** Bytes of valid UTF-8 beyond ASCII for each wrong one, below which a file is in another encoding. */
+const VALID_FOR_WRONG = 8
+
 /**
- * Decodes the file in pieces, without a byte order mark. With `replaces`, a wrong byte becomes U+FFFD instead of an
- * error.
+ * Decodes the file in pieces, without a byte order mark. Bytes that are no UTF-8 become U+FFFD: one character that was
+ * cut does not make a file another's. Without `replaces`, more than a few are a `WrongEncoding`.
  */
 export async function* decodeText(
   chunks: Bytes,
   encoding: Encoding,
   { replaces = false } = {},
 ): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' && !replaces })
-  const decode = (bytes?: Uint8Array) => {
-    try {
-      return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
-    } catch {
-      throw new WrongEncoding()
-    }
+  const decoder = new TextDecoder(encoding)
+  let [valid, wrong] = [0, 0]
+  const checked = (text: string, bytes: number) => {
+    if (encoding !== 'utf-8' || replaces) return text
+    valid += Math.max(0, bytes - text.length)
+    if (text.includes('\ufffd')) wrong += text.split('\ufffd').length - 1
+    if (wrong * VALID_FOR_WRONG > valid) throw new WrongEncoding()
+    return text
   }
-  for await (const bytes of chunks) yield decode(bytes)
-  yield decode()
+  for await (const bytes of chunks) yield checked(decoder.decode(bytes, { stream: true }), bytes.length)
+  yield checked(decoder.decode(), 0)
 }
 
 export function encodingOfMark(head: Uint8Array): Encoding {
@@ -47,18 +51,17 @@ export interface CsvRow {
  * Yields complete rows, a piece of the file at a time; the parser handles quoted line breaks and marks. Blank rows
  * are skipped but counted. A row's size is limited. `onWrongQuote` is called before the rows of a piece are returned,
  * with its first quotation mark that opens or ends a cell wrongly; without it, one that is never closed is a
- * FileProblem. `newline` is found in the texts unless it is given.
+ * FileProblem.
  */
 export async function* csvRows(
   texts: AsyncIterable<string>,
   delimiter: string,
   onWrongQuote?: (rowsBefore: number) => void,
-  newline: '\n' | '\r' | null = null,
 ): AsyncGenerator<readonly CsvRow[]> {
   let pending = ''
   let row = 0
   const parse = (isLast: boolean) => {
-    const parsed = parserFor(delimiter, newline ?? '\n').parse(pending, 0, !isLast)
+    const parsed = parserFor(delimiter).parse(pending, 0, !isLast)
     // A row that is not whole yet is parsed again: its last quotation mark may only lack what follows.
     const rows = isLast ? Number.POSITIVE_INFINITY : parsed.data.length
     const wrong =
@@ -69,10 +72,8 @@ export async function* csvRows(
     if (open) throw new FileProblem('row_too_long', { row: String(row + (open.row ?? 0) + 1) })
     return parsed
   }
-  for await (const text of texts) {
+  for await (const text of withLineFeeds(texts)) {
     pending += text
-    newline ??= newlineOf(pending)
-    if (newline === null && pending.length <= IMPORT_LIMITS.rowLength) continue
     const { data, meta } = parse(false)
     pending = pending.slice(meta.cursor)
     if (pending.length > IMPORT_LIMITS.rowLength)
@@ -84,10 +85,24 @@ export async function* csvRows(
   yield numbered(data, row)
 }
 
-/** Rows end with \n or \r\n (whose \r is trimmed with the last cell), in files of old computers with \r alone. */
-function newlineOf(text: string): '\n' | '\r' | null {
-  if (text.includes('\n')) return '\n'
-  return text.indexOf('\r') >= 0 && text.indexOf('\r') < text.length - 1 ? '\r' : null
+/** A \r that belongs to no \r\n, nor to the \r\r\n of a file whose line ends were converted twice. */
+const LONE_RETURN = /\r(?!\r?\n)/g
+
+/**
+ * Rows end with \n, or with \r\n, whose \r is trimmed with the last cell. In files of old computers, and in parts of
+ * files that were put together, they end with \r alone, which becomes \n.
+ */
+async function* withLineFeeds(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let held = ''
+  for await (const text of texts) {
+    const whole = held + text
+    let end = whole.length
+    // What follows decides on the last two characters.
+    while (end > whole.length - 2 && whole[end - 1] === '\r') end--
+    held = whole.slice(end)
+    yield whole.slice(0, end).replace(LONE_RETURN, '\n')
+  }
+  yield held.replace(LONE_RETURN, '\n')
 }
 
 interface CsvParser {
@@ -98,8 +113,8 @@ interface CsvParser {
   ): { data: string[][]; meta: { cursor: number }; errors: Papa.ParseError[] }
 }
 
-function parserFor(delimiter: string, newline: '\n' | '\r'): CsvParser {
-  return new Papa.Parser({ delimiter, newline }) as unknown as CsvParser
+function parserFor(delimiter: string): CsvParser {
+  return new Papa.Parser({ delimiter, newline: '\n' }) as unknown as CsvParser
 }
 
 function numbered(data: readonly string[][], before: number): readonly CsvRow[] {

@@ -1,4 +1,4 @@
-import { type Encoding, encodingOfMark } from './csv-rows.ts'
+import { decodeText, type Encoding, encodingOfMark, WrongEncoding } from './csv-rows.ts'
 import { unpackedBytes } from './file-bytes.ts'
 import { type Bytes, byteTypeOf, utf16WithoutMark } from './file-type.ts'
 
@@ -20,29 +20,17 @@ export function encodingOf(start: Uint8Array): Encoding {
 }
 
 /**
- * Detects the encoding by the byte order mark, by the NULs of UTF-16 without one, else UTF-8 if the whole file is
- * valid.
+ * Detects the encoding by the byte order mark, by the NULs of UTF-16 without one, else UTF-8 if the whole file is, but
+ * for a few wrong bytes.
  */
 export async function sniffEncoding(open: () => Bytes, signal: AbortSignal): Promise<Encoding> {
-  let first = true
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  for await (const bytes of unpackedBytes(open())) {
-    signal.throwIfAborted()
-    if (first) {
-      first = false
-      const started = encodingOf(bytes)
-      if (started !== 'utf-8') return started
-    }
-    if (!decodes(() => decoder.decode(bytes, { stream: true }))) return 'windows-1252'
-  }
-  return decodes(() => decoder.decode()) ? 'utf-8' : 'windows-1252'
-}
-
-function decodes(decode: () => string): boolean {
+  const started = await encodingOfStart(open)
+  if (started !== 'utf-8') return started
   try {
-    decode()
-    return true
-  } catch {
-    return false
+    for await (const _ of decodeText(unpackedBytes(open()), started)) signal.throwIfAborted()
+    return started
+  } catch (error) {
+    if (error instanceof WrongEncoding) return 'windows-1252'
+    throw error
   }
 }

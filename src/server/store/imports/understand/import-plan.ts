@@ -49,7 +49,8 @@ export interface ChangedPlan {
   readonly readsAnew: boolean
 }
 
-export function changePlan(plan: ImportPlan, changes: ReviewChanges): ChangedPlan {
+/** `kind`: as which the file is read until now, by choice or by its columns. */
+export function changePlan(plan: ImportPlan, changes: ReviewChanges, kind: FileKind | null): ChangedPlan {
   const isOther = (key: (typeof readingChoices)[number]) =>
     changes[key] !== undefined && JSON.stringify(changes[key]) !== JSON.stringify(plan[key])
   const newRows = rowChoices.some(isOther)
@@ -57,7 +58,8 @@ export function changePlan(plan: ImportPlan, changes: ReviewChanges): ChangedPla
     Object.entries(changes).filter(([key, value]) => key in plan && value !== undefined),
   )
   // Another kind or other rows have other columns, so the earlier mapping does not fit.
-  const keepsMapping = changes.mapping !== undefined || !(newRows || isOther('kind'))
+  const isOtherKind = isOther('kind') && changes.kind !== kind
+  const keepsMapping = changes.mapping !== undefined || !(newRows || isOtherKind)
   return {
     readsAnew: readingChoices.some(isOther),
     plan: {
