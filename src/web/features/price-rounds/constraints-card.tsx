@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useRefusal } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -32,6 +32,8 @@ interface ConstraintsProps {
   /** What the forms offer; `null`: not loaded yet. */
   readonly facts: RoundList | null
   readonly solving: Solve
+  /** Whether rules are typed that the round was not solved under yet. */
+  readonly onNewRules: (hasNewRules: boolean) => void
 }
 
 /** Goal and constraints in words; a person who may change them edits them here and has the round solved again. */
@@ -61,7 +63,7 @@ function Spoken({ words, round }: ConstraintsProps) {
   )
 }
 
-function Editor({ words, round, facts, solving }: ConstraintsProps) {
+function Editor({ words, round, facts, solving, onNewRules }: ConstraintsProps) {
   const { t } = words
   const goalId = useId()
   const [draft, setDraft] = useState<Draft>(() => draftOf(round))
@@ -72,6 +74,10 @@ function Editor({ words, round, facts, solving }: ConstraintsProps) {
     draft.isCareful !== round.isCareful ||
     JSON.stringify(chosen) !== JSON.stringify(round.constraints)
   const isValid = draft.constraints.every((each) => each.isValid)
+  useEffect(() => {
+    onNewRules(isChanged)
+    return () => onNewRules(false)
+  }, [isChanged, onNewRules])
   return (
     <form
       className="flex flex-col gap-3"
@@ -138,7 +144,12 @@ function Editor({ words, round, facts, solving }: ConstraintsProps) {
             pathname === '/price-rounds' && new URLSearchParams(search).get('round') === round.roundId
           }
         />
-        <Button type="submit" variant="primary" disabled={!isChanged || !isValid} busy={solving.isSolving}>
+        <Button
+          type="submit"
+          variant={isChanged ? 'primary' : 'secondary'}
+          disabled={!isChanged || !isValid}
+          busy={solving.isSolving}
+        >
           {t(solving.isSolving ? 'rounds.solving' : 'rounds.solve')}
         </Button>
       </div>

@@ -20,8 +20,14 @@ interface HeadProps {
   readonly round: Round
 }
 
+interface NextProps extends HeadProps {
+  /** Rules are typed that the round was not solved under yet: solving is next, not sending. */
+  readonly hasNewRules: boolean
+}
+
 /** Name, state and result of a round, and what can be done with it. */
-export function RoundHead({ words, round, solving }: HeadProps & { readonly solving: Solve }) {
+export function RoundHead(props: NextProps & { readonly solving: Solve }) {
+  const { words, round, solving, hasNewRules } = props
   const { t, format } = words
   return (
     <section aria-label={t('rounds.stateLabel')} className="flex flex-col gap-3">
@@ -42,13 +48,17 @@ export function RoundHead({ words, round, solving }: HeadProps & { readonly solv
             {t('rounds.solvedAt', { when: format.dateTime(round.solvedAt) })}
           </p>
         </div>
-        <Actions words={words} round={round} isMoving={solving.isMoving} />
+        <Actions words={words} round={round} hasNewRules={hasNewRules} isMoving={solving.isMoving} />
       </div>
       {shownState(round) === 'older' ? (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-warning-soft px-3 py-2 text-label">
           <p className="min-w-0 flex-1 basis-60">{t('rounds.older')}</p>
           <Permit call="changePriceRound">
-            <Button busy={solving.changes?.solve === true} onClick={() => solving.solve({ solve: true })}>
+            <Button
+              variant={hasNewRules ? 'secondary' : 'primary'}
+              busy={solving.changes?.solve === true}
+              onClick={() => solving.solve({ solve: true })}
+            >
               {t('rounds.solveAgain')}
             </Button>
           </Permit>
@@ -59,7 +69,8 @@ export function RoundHead({ words, round, solving }: HeadProps & { readonly solv
 }
 
 /** What is decided but not worked out yet is in no version, file or roll-out: `isMoving`. */
-function Actions({ words, round, isMoving }: HeadProps & { readonly isMoving: boolean }) {
+function Actions(props: NextProps & { readonly isMoving: boolean }) {
+  const { words, round, isMoving } = props
   const { t } = words
   const [isSaving, setSaving] = useState(false)
   return (
@@ -75,7 +86,7 @@ function Actions({ words, round, isMoving }: HeadProps & { readonly isMoving: bo
           {t('rounds.saveVersion')}
         </Button>
       </Permit>
-      <Send words={words} round={round} isMoving={isMoving} />
+      <Send {...props} />
       {isSaving ? <VersionDialog words={words} round={round} onClose={() => setSaving(false)} /> : null}
     </div>
   )
@@ -151,7 +162,7 @@ function Remove({ words, round }: HeadProps) {
 }
 
 /** Plans the prices; with a connected store the draft of their roll-out opens. */
-function Send({ words, round, isMoving }: HeadProps & { readonly isMoving: boolean }) {
+function Send({ words, round, hasNewRules, isMoving }: NextProps & { readonly isMoving: boolean }) {
   const { t, format } = words
   const navigate = useNavigate()
   const sending = useSendRound()
@@ -185,7 +196,7 @@ function Send({ words, round, isMoving }: HeadProps & { readonly isMoving: boole
   return (
     <Permit call="sendPriceRound">
       <Button
-        variant="primary"
+        variant={hasNewRules || round.isOlder ? 'secondary' : 'primary'}
         icon={<Rocket aria-hidden="true" className="size-4" />}
         busy={sending.isPending}
         disabled={changes === 0 || round.isOlder || isMoving}

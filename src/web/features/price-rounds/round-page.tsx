@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
@@ -67,11 +67,12 @@ function Loaded({ answer, search, onChange }: RoundPageProps & { readonly answer
   const { round } = answer
   const solving = useSolve(round.roundId)
   const facts = useQuery(roundsQuery())
+  const [hasNewRules, setNewRules] = useState(false)
   // A round whose first rules cannot hold together has no products yet; the card above says so.
   const isWithoutPrices = round.totals === null && answer.total === 0 && !search.find && !search.show
   return (
     <div className="flex flex-col gap-(--gap)" aria-busy={solving.isSolving || undefined}>
-      <RoundHead words={words} round={round} solving={solving} />
+      <RoundHead words={words} round={round} solving={solving} hasNewRules={hasNewRules} />
       {round.totals ? <TotalsStrip words={words} totals={round.totals} /> : null}
       {round.totals ? <PassCard words={words} totals={round.totals} /> : null}
       {round.conflict ? (
@@ -84,6 +85,7 @@ function Loaded({ answer, search, onChange }: RoundPageProps & { readonly answer
         round={round}
         facts={facts.data ?? null}
         solving={solving}
+        onNewRules={setNewRules}
       />
       {round.totals ? (
         <>
