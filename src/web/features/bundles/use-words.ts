@@ -1,12 +1,8 @@
 import { useMemo } from 'react'
+import type { Ranged } from '#analytics'
 import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { priceWords } from '#web/lib/words/price-words.ts'
-
-interface Ends {
-  readonly low: number
-  readonly high: number
-}
 
 /** Formats the figures of this screen in the user's formats. */
 export function useWords() {
@@ -14,10 +10,9 @@ export function useWords() {
   const format = useFormat()
   return useMemo(() => {
     const prices = priceWords(format)
-    const size = ({ low, high }: Ends) => Math.max(Math.abs(low), Math.abs(high))
     // A word joiner prevents a line break between the minus and its amount.
-    const money = (value: number, ends: Ends) =>
-      prices.amount(value, { size: size(ends), signed: true }).replace(/^[−-]/, '−\u2060')
+    const money = (value: number, gain: Ranged) =>
+      prices.amountsOf(gain, true)(value).replace(/^[−-]/, '−\u2060')
     return {
       t,
       format,
@@ -28,8 +23,8 @@ export function useWords() {
         format.percent(value, { decimals: Number.isInteger(Math.round(value * 1000) / 10) ? 0 : 1 }),
       share: (value: number) =>
         format.percent(value, { decimals: value !== 0 && Math.abs(value) < 0.0995 ? 1 : 0 }),
-      gain: (gain: Ends & { readonly value: number }) => money(gain.value, gain),
-      gainRange: (gain: Ends) =>
+      gain: (gain: Ranged) => money(gain.value, gain),
+      gainRange: (gain: Ranged) =>
         t('packages.range', { low: money(gain.low, gain), high: money(gain.high, gain) }),
     }
   }, [t, format])

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { sizeOf } from '#web/lib/words/price-words.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ruleCostQuery } from './queries.ts'
 import type { RuleBody, RuleCosts } from './types.ts'
@@ -31,16 +30,19 @@ interface MovedProps {
   readonly moved: RuleCosts['rule']
 }
 
-function Moved({ words: { t, format, amount }, label, moved }: MovedProps) {
+function Moved({ words: { t, format, amountsOf }, label, moved }: MovedProps) {
   const { totals, unknown } = moved
   const lines = (['profit', 'revenue'] as const).flatMap((of) => {
     const total = totals[of]
     if (total === null) return []
-    const size = sizeOf(total)
-    const [value, low, high] = [total.value, total.low, total.high].map((each) =>
-      amount(each, { size, signed: true }),
-    )
-    return [t(`market.rules.cost.${of}`, { value: value!, low: low!, high: high! })]
+    const signed = amountsOf(total, true)
+    return [
+      t(`market.rules.cost.${of}`, {
+        value: signed(total.value),
+        low: signed(total.low),
+        high: signed(total.high),
+      }),
+    ]
   })
   return (
     <div>

@@ -131,21 +131,20 @@ function Plan({ words, plan }: { readonly words: Words; readonly plan: PricePlan
 
 /** The combined effect of the planned changes, profit and revenue separately. */
 function Together({ words, totals }: { readonly words: Words; readonly totals: PricePlan['totals'] }) {
-  const { t, format, amount, between } = words
+  const { t, format, amountsOf, between } = words
   return (
     <div className="figures">
       {(['profit', 'revenue'] as const).map((objective) => {
         const total = totals[objective]
         if (total === null) return null
-        const size = Math.max(Math.abs(total.low), Math.abs(total.high))
-        const signed = (value: number) => amount(value, { size, signed: true })
+        const signed = amountsOf(total, true)
         return (
           <p key={objective}>
             <span className="font-strong">
               {t(`pricing.plan.together.${objective}`, {
                 n: total.products,
                 count: format.count(total.products),
-                amount: amount(total.value, { signed: true }),
+                amount: signed(total.value),
                 range: between(signed(total.low), signed(total.high)),
               })}
             </span>{' '}

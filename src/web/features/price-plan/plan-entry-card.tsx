@@ -4,7 +4,6 @@ import { ChannelNote } from '#web/features/recommendations/item-grounds.tsx'
 import { rationale } from '#web/features/recommendations/rationale.ts'
 import { useWords as useAdviceWords } from '#web/features/recommendations/use-words.ts'
 import { toItem } from '#web/features/recommendations/view-model.ts'
-import { sizeOf } from '#web/lib/words/price-words.ts'
 import { TriangleAlert } from '#web/ui/icons.ts'
 import { OnItsWay } from './on-its-way.tsx'
 import { PlanActions } from './plan-actions.tsx'
@@ -81,7 +80,7 @@ export function PlanEntryCard({ words, entry, choice }: CardProps) {
 }
 
 function Expected({ words, entry }: EntryProps) {
-  const { t, format, amount, between } = words
+  const { t, format, amountsOf, between } = words
   if (entry.expected === null)
     return (
       <p className="text-label text-muted">
@@ -89,8 +88,7 @@ function Expected({ words, entry }: EntryProps) {
       </p>
     )
   const { objective, monthlyGain, assumedMargin = null, from = null } = entry.expected
-  const size = sizeOf(monthlyGain)
-  const signed = (value: number) => amount(value, { size, signed: true })
+  const signed = amountsOf(monthlyGain, true)
   return (
     <p className="figures text-label">
       {from === null

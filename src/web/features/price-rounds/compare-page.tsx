@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
-import { sizeOf } from '#web/lib/words/price-words.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
@@ -105,7 +104,7 @@ function Results({ words, rounds }: { readonly words: Words; readonly rounds: re
 }
 
 function figureOf(words: Words, round: Round, figure: (typeof FIGURES)[number]): string {
-  const { t, format, amount } = words
+  const { t, format, amountsOf } = words
   const { totals } = round
   if (figure === 'rules')
     return (
@@ -114,8 +113,7 @@ function figureOf(words: Words, round: Round, figure: (typeof FIGURES)[number]):
     )
   if (totals === null) return '–'
   const { earned, chance, badCase } = totals
-  const size = sizeOf(earned)
-  const signed = (value: number) => amount(value, { size, signed: true })
+  const signed = amountsOf(earned, true)
   switch (figure) {
     case 'earned':
       return `${signed(earned.value)} · ${t(`rounds.figure.${totals.objective}`)}`
@@ -124,7 +122,7 @@ function figureOf(words: Words, round: Round, figure: (typeof FIGURES)[number]):
     case 'chance':
       return chance === null ? '–' : format.probability(chance)
     case 'badCase':
-      return badCase === null ? '–' : amount(badCase, { signed: true })
+      return badCase === null ? '–' : signed(badCase)
     case 'changes':
       return format.count(totals.rises + totals.cuts)
     case 'revenue':

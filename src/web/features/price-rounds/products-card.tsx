@@ -161,11 +161,10 @@ function Grounds({ words, item }: { readonly words: Words; readonly item: RoundI
 }
 
 function Gain({ words, item }: { readonly words: Words; readonly item: RoundItem }) {
-  const { t, format, amount } = words
+  const { t, format, amountsOf } = words
   const { gain, probability } = item
   if (gain === null || item.price === item.today) return '–'
-  const size = Math.max(Math.abs(gain.low), Math.abs(gain.high))
-  const signed = (value: number) => amount(value, { size, signed: true })
+  const signed = amountsOf(gain, true)
   return (
     <span className="block py-1.5 whitespace-nowrap">
       <span className="block">{signed(gain.value)}</span>

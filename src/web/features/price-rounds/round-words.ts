@@ -1,4 +1,3 @@
-import { sizeOf } from '#web/lib/words/price-words.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import type { Round } from './types.ts'
 import type { Words } from './use-words.ts'
@@ -14,7 +13,7 @@ export function stateTone(round: Round): BadgeTone {
 }
 
 /** "12 prices change; +€340 profit a month is expected (+€120 to +€560)": the result of a round in one line. */
-export function resultText({ t, format, amount }: Words, { totals }: Round): string {
+export function resultText({ t, format, amountsOf }: Words, { totals }: Round): string {
   if (totals === null) return t('rounds.result.failed')
   const changes = totals.rises + totals.cuts
   if (changes === 0) return t('rounds.result.none')
@@ -22,13 +21,13 @@ export function resultText({ t, format, amount }: Words, { totals }: Round): str
   const { objective } = totals
   const isLess = value < 0
   const less = objective === 'revenue' ? 'lessRevenue' : 'lessProfit'
-  const signed = (money: number) => amount(money, { size: sizeOf(totals.earned), signed: true })
+  const signed = amountsOf(totals.earned, true)
   return t('rounds.result.some', {
     n: changes,
     count: format.count(changes),
     what: isLess ? less : objective,
     // "€7.35 less", where "−€7.35 more" would be read as a gain.
-    amount: isLess ? amount(-value, { size: sizeOf(totals.earned) }) : signed(value),
+    amount: isLess ? amountsOf(totals.earned)(-value) : signed(value),
     low: signed(low),
     high: signed(high),
   })

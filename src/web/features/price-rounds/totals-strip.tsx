@@ -5,10 +5,9 @@ import type { Words } from './use-words.ts'
 
 /** What the whole round is expected to bring, with its interval; the sums are of joint draws, never of single ranges. */
 export function TotalsStrip({ words, totals }: { readonly words: Words; readonly totals: RoundTotals }) {
-  const { t, format, amount } = words
+  const { t, format, amount, amountsOf } = words
   const { earned, chance, badCase, rises, cuts, revenue, profit, units } = totals
-  const size = Math.max(Math.abs(earned.low), Math.abs(earned.high))
-  const signed = (value: number) => amount(value, { size, signed: true })
+  const signed = amountsOf(earned, true)
   const shift = ({ now, next }: { readonly now: number; readonly next: number }) =>
     now > 0 ? format.percent(next / now - 1, { signed: true, decimals: 1 }) : '–'
   return (
@@ -28,7 +27,7 @@ export function TotalsStrip({ words, totals }: { readonly words: Words; readonly
         />
         <StatCell
           label={t('rounds.total.badCase')}
-          value={badCase === null ? '–' : amount(badCase, { signed: true })}
+          value={badCase === null ? '–' : signed(badCase)}
           detail={t('rounds.total.badCaseNote')}
           info={<FigureInfo figure="roundBadCase" subject={t('rounds.total.badCase')} />}
         />

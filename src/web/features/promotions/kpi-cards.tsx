@@ -45,7 +45,9 @@ const USUAL: Summary = {
 
 export function KpiCards({ summary }: { readonly summary: Summary | undefined }) {
   const words = useWords()
-  const { t, format, amount, lift } = words
+  const { t, format, amount, amountsOf, lift } = words
+  const upliftOf = ({ totalUplift: value, totalLow: low, totalHigh: high }: Summary) =>
+    amountsOf({ value, low, high })
   const card = (key: Card, value: (known: Summary) => string, detail: (known: Summary) => string) => (
     <StatCard
       label={t(`promo.kpi.${key}`)}
@@ -59,9 +61,9 @@ export function KpiCards({ summary }: { readonly summary: Summary | undefined })
     <div className="grid grid-cols-2 gap-(--gap) md:grid-cols-4">
       {card(
         'total',
-        (known) => amount(known.totalUplift),
+        (known) => upliftOf(known)(known.totalUplift),
         (known) =>
-          `${t('promo.between', { low: amount(known.totalLow), high: amount(known.totalHigh) })} · ${t('promo.kpi.total.detail', { n: measured(known), count: format.count(measured(known)) })}`,
+          `${t('promo.between', { low: upliftOf(known)(known.totalLow), high: upliftOf(known)(known.totalHigh) })} · ${t('promo.kpi.total.detail', { n: measured(known), count: format.count(measured(known)) })}`,
       )}
       {card(
         'average',

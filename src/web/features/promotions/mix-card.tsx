@@ -78,10 +78,7 @@ export function MixCard({ mix }: { readonly mix: Mix }) {
                   <span className="font-medium">{channel.channel}</span>{' '}
                   <span className="figures">{format.percent(shareOf(channel))}</span>
                   <span className="figures block text-label text-muted">
-                    {amount(figureOf(channel))}
-                    {channel.low !== null && channel.high !== null
-                      ? ` (${t('promo.between', { low: amount(channel.low), high: amount(channel.high) })})`
-                      : null}
+                    {withRange(words, figureOf(channel), channel)}
                   </span>
                   <LiftNote words={words} channel={channel} />
                 </span>
@@ -98,9 +95,14 @@ export function MixCard({ mix }: { readonly mix: Mix }) {
   )
 }
 
+function withRange({ t, amount, amountsOf }: Words, value: number, { low, high }: Channel): string {
+  if (low === null || high === null) return amount(value)
+  const text = amountsOf({ value, low, high })
+  return `${text(value)} (${t('promo.between', { low: text(low), high: text(high) })})`
+}
+
 /** Each channel's contribution with its likely range, on one axis. */
 function Ranges({ words, channels }: { readonly words: Words; readonly channels: readonly Channel[] }) {
-  const { t, amount } = words
   const ends = channels.flatMap(({ low, high, contribution }) => [
     low ?? contribution ?? 0,
     high ?? contribution ?? 0,
@@ -126,10 +128,7 @@ function Ranges({ words, channels }: { readonly words: Words; readonly channels:
             axis={axis}
           />
           <span className="figures text-label text-muted sm:col-start-2">
-            {amount(channel.contribution ?? 0)}
-            {channel.low !== null && channel.high !== null
-              ? ` (${t('promo.between', { low: amount(channel.low), high: amount(channel.high) })})`
-              : null}
+            {withRange(words, channel.contribution ?? 0, channel)}
             <LiftNote words={words} channel={channel} />
           </span>
         </li>

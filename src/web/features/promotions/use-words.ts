@@ -1,24 +1,20 @@
 import { useMemo } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
-import { priceWords, sizeOf } from '#web/lib/words/price-words.ts'
+import { priceWords } from '#web/lib/words/price-words.ts'
 
 /** Formats the figures of this screen in the user's formats. */
 export function useWords() {
   const t = useText()
   const format = useFormat()
   return useMemo(() => {
-    const { price, amount } = priceWords(format)
+    const { price, amount, amountsOf } = priceWords(format)
     return {
       t,
       format,
       price,
       amount,
-      /** Writes the amounts of one range with the decimals of its larger end. */
-      amountsOf: (range: { readonly low: number; readonly high: number }, signed = false) => {
-        const size = sizeOf(range)
-        return (value: number) => amount(value, { size, signed })
-      },
+      amountsOf,
       units: (value: number) => format.number(value, { decimals: Math.abs(value) < 10 ? 1 : 0 }),
       /** 12.3 → "+12.3%". */
       lift: (percent: number) => format.percent(percent / 100, { signed: true, decimals: 1 }),

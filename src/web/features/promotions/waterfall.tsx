@@ -32,7 +32,10 @@ export function stepsOf(waterfall: Waterfall): Step[] {
 export function WaterfallChart({ waterfall }: { readonly waterfall: Waterfall }) {
   const words = useWords()
   const { t } = words
-  const gain = words.amountsOf({ low: waterfall.gainLow, high: waterfall.gainHigh }, true)
+  const gain = words.amountsOf(
+    { value: waterfall.gain, low: waterfall.gainLow, high: waterfall.gainHigh },
+    true,
+  )
   const steps = stepsOf(waterfall)
   const title = t(`promo.waterfall.${waterfall.basis}`)
   const ends = steps.flatMap(({ from, to }) => [from, to])

@@ -154,7 +154,7 @@ function Sum(props: {
   return (
     <div>
       <p className="text-card font-strong">
-        {t(`recommendations.bulk.sum.${props.of}`, { amount: gain(total.value), range: gainRange(total) })}
+        {t(`recommendations.bulk.sum.${props.of}`, { amount: gain(total), range: gainRange(total) })}
       </p>
       <p className="text-label text-muted">
         {t('recommendations.together.losers', {

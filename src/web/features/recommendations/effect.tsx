@@ -1,11 +1,10 @@
-import { sizeOf } from '#web/lib/words/price-words.ts'
 import { IntervalBar } from '#web/ui/charts/interval-bar.tsx'
 import type { Words } from './use-words.ts'
 import { gainAxis, type Item } from './view-model.ts'
 
 /** Money per month with its range, the probability of a gain, and the bad case. */
 export function Effect({ words, item }: { readonly words: Words; readonly item: Item }) {
-  const { t, gain, gainRange, chance } = words
+  const { t, amountsOf, gain, gainRange, chance } = words
   const { monthlyGain, objective, probability } = item.advice
   if (item.group === 'maintain') return null
   if (monthlyGain === null)
@@ -16,7 +15,7 @@ export function Effect({ words, item }: { readonly words: Words; readonly item: 
         <dt className="text-muted">{t('recommendations.gain.label')}</dt>
         <dd className="figures">
           <span className="text-card font-strong">
-            {t(`recommendations.gain.${objective}`, { amount: gain(monthlyGain.value) })}
+            {t(`recommendations.gain.${objective}`, { amount: gain(monthlyGain) })}
           </span>
           <span className="mt-1 block">
             <IntervalBar {...monthlyGain} axis={gainAxis(monthlyGain)} />
@@ -33,7 +32,7 @@ export function Effect({ words, item }: { readonly words: Words; readonly item: 
       <div>
         <dt className="text-muted">{t('recommendations.bad.label')}</dt>
         <dd className="figures font-strong">
-          {t('recommendations.bad.value', { amount: gain(monthlyGain.low, sizeOf(monthlyGain)) })}
+          {t('recommendations.bad.value', { amount: amountsOf(monthlyGain, true)(monthlyGain.low) })}
         </dd>
       </div>
     </dl>

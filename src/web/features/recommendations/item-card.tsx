@@ -96,7 +96,7 @@ function TestGain({ words, item }: ItemProps) {
   return (
     <p className="figures text-label text-muted">
       {words.t(`recommendations.test.gain.${objective}`, {
-        amount: words.gain(test.gain.value),
+        amount: words.gain(test.gain),
         range: words.gainRange(test.gain),
       })}
     </p>

@@ -265,7 +265,7 @@ function totalText({ t, format, gain, gainRange }: Words, total: TotalGain, sent
   return t(sentence, {
     n: total.products,
     changes: format.count(total.products),
-    amount: gain(total.value),
+    amount: gain(total),
     range: gainRange(total),
   })
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
+import type { Ranged } from '#analytics'
 import { useWords as useDashboardWords } from '#web/features/dashboard/use-words.ts'
-import { priceWords, shareDecimals, sizeOf } from '#web/lib/words/price-words.ts'
+import { priceWords, shareDecimals } from '#web/lib/words/price-words.ts'
 
 /** Largest displayed probability, because no forecast is certain. */
 const SUREST = 0.99
@@ -10,16 +11,18 @@ export function useWords() {
   const words = useDashboardWords()
   return useMemo(() => {
     const { t, format, between } = words
-    const { price, change, amount } = priceWords(format)
+    const { price, change, amountsOf } = priceWords(format)
     const whole = (share: number) => format.percent(share, { decimals: 0 })
-    /** Monthly amounts with their sign. */
-    const gain = (value: number, size?: number) => amount(value, { size, signed: true })
     return {
       ...words,
       whole,
-      gain,
-      gainRange: (range: { readonly low: number; readonly high: number }) =>
-        between(gain(range.low, sizeOf(range)), gain(range.high, sizeOf(range))),
+      amountsOf,
+      /** Monthly amounts with their sign; the ends of the range have the decimals of the gain. */
+      gain: (range: Ranged) => amountsOf(range, true)(range.value),
+      gainRange: (range: Ranged) => {
+        const end = amountsOf(range, true)
+        return between(end(range.low), end(range.high))
+      },
       price,
       change,
       share: (share: number) => format.percent(share, { decimals: shareDecimals(share) }),

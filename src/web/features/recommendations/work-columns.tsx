@@ -98,7 +98,7 @@ function Money({ words, advice, axis }: CellProps & { readonly axis: Axis }) {
     <span className="figures block min-w-52 max-sm:min-w-0 max-sm:flex-1 sm:max-lg:min-w-36">
       <span className="flex items-center gap-3">
         <span className={`w-20 shrink-0 text-body ${isTest ? 'text-muted' : 'font-strong'}`}>
-          {gain(range.value)}
+          {gain(range)}
         </span>
         {isTest ? null : <IntervalBar {...range} axis={axis} isGain />}
       </span>

@@ -110,27 +110,32 @@ function Prices({ words, item }: ItemProps) {
 const WITHOUT_EFFECT: readonly RolloutItem['state'][] = ['restored', 'kept']
 
 function Effect({ words, item }: ItemProps) {
-  const { t, format, amount } = words
-  const gain = item.expectedMonthlyGain
-  const size = gain ? Math.max(Math.abs(gain.low), Math.abs(gain.high)) : 0
-  // No line ends between the minus and the currency.
-  const signed = (value: number) => amount(value, { size, signed: true }).replace('−', '−\u2060')
+  const { t, format } = words
   return (
     <div className="figures text-label">
-      {gain === null ? null : (
-        <p>
-          {t(`rollouts.items.gain.${item.expectedObjective ?? 'profit'}`, { amount: signed(gain.value) })}
-          <span className="block text-caption text-muted">
-            {t('rollouts.items.range', { low: signed(gain.low), high: signed(gain.high) })}
-          </span>
-        </p>
-      )}
+      <Gain words={words} item={item} />
       <p className="text-caption text-muted">
         {item.margin === null
           ? t('rollouts.items.noCost')
           : t('rollouts.items.margin', { margin: format.percent(item.margin, { decimals: 0 }) })}
       </p>
     </div>
+  )
+}
+
+function Gain({ words: { t, amountsOf }, item }: ItemProps) {
+  const gain = item.expectedMonthlyGain
+  if (gain === null) return null
+  const amount = amountsOf(gain, true)
+  // No line ends between the minus and the currency.
+  const signed = (value: number) => amount(value).replace('−', '−\u2060')
+  return (
+    <p>
+      {t(`rollouts.items.gain.${item.expectedObjective ?? 'profit'}`, { amount: signed(gain.value) })}
+      <span className="block text-caption text-muted">
+        {t('rollouts.items.range', { low: signed(gain.low), high: signed(gain.high) })}
+      </span>
+    </p>
   )
 }
 

@@ -57,10 +57,9 @@ export function channelRows(
   ]
 }
 
-function changeRows({ t, format, price, amount, between }: Words, advice: Advice): Row[] {
+function changeRows({ t, format, price, amountsOf, between }: Words, advice: Advice): Row[] {
   const { monthlyGain, probability, objective, advisedPrice, cost } = advice
-  const size = monthlyGain ? Math.max(Math.abs(monthlyGain.low), Math.abs(monthlyGain.high)) : 0
-  const gain = (value: number) => amount(value, { size, signed: true })
+  const gain = amountsOf(monthlyGain ?? { low: 0, high: 0 }, true)
   const share = (value: number) => format.percent(value, { decimals: 0 })
   const isAssumed = cost?.isAssumed === true && objective === 'profit'
   return [

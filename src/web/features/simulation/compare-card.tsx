@@ -5,6 +5,7 @@ import { useAddToPlan } from '#web/features/price-plan/mutations.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { chartWords } from '#web/lib/words/chart-words.ts'
+import { sizeOf } from '#web/lib/words/price-words.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
@@ -161,11 +162,11 @@ function Together({ words, comparison }: { readonly words: Words; readonly compa
   const sentence = (of: 'revenue' | 'profit') => {
     const [now, then] = [today[of], outcome[of]]
     if (!now || !then) return null
-    const size = Math.max(Math.abs(then.low), Math.abs(then.high))
+    const size = Math.max(sizeOf(then), Math.abs(now.value))
     return t(`simulation.compare.together.${of}`, {
-      amount: amount(then.value),
-      now: amount(now.value),
-      change: amount(then.value - now.value, { signed: true }),
+      amount: amount(then.value, { size }),
+      now: amount(now.value, { size }),
+      change: amount(then.value - now.value, { size, signed: true }),
       range: between(amount(then.low, { size }), amount(then.high, { size })),
     })
   }

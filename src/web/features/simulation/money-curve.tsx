@@ -37,25 +37,29 @@ const STEP_PERCENT = 0.5
 /** Money per month at every price within reach: revenue, and profit if the cost is known. */
 export function MoneyCurve(props: MoneyCurveProps) {
   const words = useWords()
-  const { t, between, amount, price, change } = words
+  const { t, between, amountsOf, price, change } = words
   const { base } = props
   const [wanted, setWanted] = useState<Measure>('profit')
   const measure = base.cost === null ? 'revenue' : wanted
   const rows = useMemo(() => rowsOf(base, measure), [base, measure])
   const points = useMemo(
     () =>
-      rows.map((row) => ({
-        x: row.price,
-        y: row.money.value,
-        low: row.money.low,
-        high: row.money.high,
-        lines: [
-          `${price(row.price)} (${change(row.change)})`,
-          t(`simulation.curve.amount.${measure}`, { amount: amount(row.money.value) }),
-          between(amount(row.money.low), amount(row.money.high)),
-        ],
-      })),
-    [rows, measure, t, price, change, amount, between],
+      rows.map((row) => {
+        const { value, low, high } = row.money
+        const amount = amountsOf(row.money)
+        return {
+          x: row.price,
+          y: value,
+          low,
+          high,
+          lines: [
+            `${price(row.price)} (${change(row.change)})`,
+            t(`simulation.curve.amount.${measure}`, { amount: amount(value) }),
+            between(amount(low), amount(high)),
+          ],
+        }
+      }),
+    [rows, measure, t, price, change, amountsOf, between],
   )
   const caption = t(`simulation.curve.caption.${measure}`, { name: props.title })
   return (
@@ -167,18 +171,21 @@ function marksOf({ t, price }: Words, props: MoneyCurveProps): readonly CurveMar
 }
 
 function tableRows(words: Words, rows: readonly CurveRow[]) {
-  const { t, price, change, amount, between } = words
+  const { t, price, change, amountsOf, between } = words
   return rows
     .filter((_, index) => index % ROW_EVERY === 0)
-    .map((row) => ({
-      key: row.price,
-      cells: [
-        Math.abs(row.change) < 1e-9
-          ? t('simulation.try.todayMark', { price: price(row.price) })
-          : `${price(row.price)} (${change(row.change)})`,
-        words.units(row.units),
-        amount(row.money.value),
-        between(amount(row.money.low), amount(row.money.high)),
-      ],
-    }))
+    .map((row) => {
+      const amount = amountsOf(row.money)
+      return {
+        key: row.price,
+        cells: [
+          Math.abs(row.change) < 1e-9
+            ? t('simulation.try.todayMark', { price: price(row.price) })
+            : `${price(row.price)} (${change(row.change)})`,
+          words.units(row.units),
+          amount(row.money.value),
+          between(amount(row.money.low), amount(row.money.high)),
+        ],
+      }
+    })
 }

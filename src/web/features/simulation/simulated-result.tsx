@@ -13,6 +13,8 @@ export function SimulatedResult(props: {
   const { t, format, between } = words
   const { units, revenue, profit, probability } = result
   const isToday = result.change === 0
+  const ofRevenue = words.amountsOf(revenue)
+  const ofProfit = profit && words.amountsOf(profit)
   const asToday = t('simulation.try.asToday')
   return (
     <>
@@ -30,16 +32,16 @@ export function SimulatedResult(props: {
         />
         <Tile
           name={t('simulation.try.revenue')}
-          value={words.amount(revenue.value)}
+          value={ofRevenue(revenue.value)}
           change={isToday ? null : words.change(result.revenueChange.value)}
-          range={isToday ? asToday : between(words.amount(revenue.low), words.amount(revenue.high))}
+          range={isToday ? asToday : between(ofRevenue(revenue.low), ofRevenue(revenue.high))}
         />
-        {profit === null ? null : (
+        {profit === null || ofProfit === null ? null : (
           <Tile
             name={t('simulation.try.profit')}
-            value={words.amount(profit.value)}
+            value={ofProfit(profit.value)}
             change={isToday ? null : profitChange(words, result, props.todaysProfit)}
-            range={isToday ? asToday : between(words.amount(profit.low), words.amount(profit.high))}
+            range={isToday ? asToday : between(ofProfit(profit.low), ofProfit(profit.high))}
           />
         )}
         <Tile

@@ -107,7 +107,10 @@ const WHOLE_TO_THE_PERCENT = 0.995
 function sentenceOf(words: Words, { base, isLevelExpected }: PanelView, result: PriceOutcome): string {
   const { t } = words
   if (base === null) return ''
-  const today = words.amount(priceOutcome(base, base.price).revenue.value)
+  const revenueToday = priceOutcome(base, base.price).revenue.value
+  const { value, low, high } = result.revenue
+  const amount = words.amountsOf({ value: Math.max(value, revenueToday), low, high })
+  const today = amount(revenueToday)
   if (result.change === 0)
     return t(isLevelExpected ? 'simulation.try.sentenceToday' : 'simulation.try.sentenceTodayOfHistory', {
       price: words.price(base.price),
@@ -116,9 +119,9 @@ function sentenceOf(words: Words, { base, isLevelExpected }: PanelView, result: 
   return t('simulation.try.sentence', {
     price: words.price(result.price),
     units: words.units(result.units.value),
-    revenue: words.amount(result.revenue.value),
+    revenue: amount(value),
     today,
-    range: words.between(words.amount(result.revenue.low), words.amount(result.revenue.high)),
+    range: words.between(amount(low), amount(high)),
   })
 }
 

@@ -117,7 +117,7 @@ function Money({
   return (
     <div className="col-span-3 min-w-0 lg:col-span-1">
       <div className="flex items-center gap-3">
-        <span className="figures w-20 shrink-0 text-body font-strong">{words.gain(gain.value)}</span>
+        <span className="figures w-20 shrink-0 text-body font-strong">{words.gain(gain)}</span>
         <IntervalBar {...gain} axis={axis} isGain />
       </div>
       <p className="figures text-caption text-muted">{t('today.aMonth', { range: words.gainRange(gain) })}</p>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, memo, type ReactNode, Suspense, useEffect } from 'react'
+import type { Ranged } from '#analytics'
 import type { SearchChanges } from '#web/features/dashboard/search.ts'
 import { useWords, type Words } from '#web/features/recommendations/use-words.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -121,13 +122,20 @@ function Loaded(
   )
 }
 
+/** The range of the gain of all rows, around the sum that is shown. */
+function shownTotal({ rows, totals }: Today['lead']): Ranged | null {
+  const total = totals.profit ?? totals.revenue
+  return total && { ...total, value: leadTotal(rows) }
+}
+
 /** The money of the rows below; the number is what a reader looks for, so it has the colour. */
 function Headline({ words, today }: { readonly words: Words; readonly today: Today }): ReactNode {
   const { t, format, gain } = words
   const { lead, open } = today
   const state = stateOf(today)
   const objective = lead.totals.profit ? 'profit' : 'revenue'
-  if (state !== 'act' || lead.totals[objective] === null) {
+  const total = shownTotal(lead)
+  if (state !== 'act' || total === null) {
     const n = {
       ...{ decided: lead.rows.length, planned: today.planned },
       ...{ unsure: open.changes, costs: open.costNeeded, tests: open.tests },
@@ -135,7 +143,7 @@ function Headline({ words, today }: { readonly words: Words; readonly today: Tod
     const counted = state === 'act' || state === 'nothing' ? 0 : n[state]
     return t(`today.title.${state}`, { n: counted, count: format.count(counted) })
   }
-  const amount = gain(leadTotal(lead.rows))
+  const amount = gain(total)
   const [before, after] = t(`today.title.${objective}`, {
     ...{ n: lead.rows.length, amount: MARK },
     direction: directionOf(lead.rows),
@@ -160,7 +168,7 @@ function directionOf(rows: Today['lead']['rows']): 'down' | 'up' | 'other' {
 function Ground({ words, today }: { readonly words: Words; readonly today: Today }): ReactNode {
   const { t, gainRange } = words
   const state = stateOf(today)
-  const total = today.lead.totals.profit ?? today.lead.totals.revenue
+  const total = shownTotal(today.lead)
   if (state !== 'act' || total === null) return t(`today.ground.${state}`)
   const sentences = [t('today.ground.act', { range: gainRange(total) })]
   if (today.withCost === 0) sentences.push(t('today.ground.noCosts'))

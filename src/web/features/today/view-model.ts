@@ -18,7 +18,11 @@ export function stateOf({ lead, open, planned }: Today): TodayState {
 
 /** Gain of all rows a month: the sum of the amounts as the rows show them, so that a reader can add them up. */
 export function leadTotal(rows: Today['lead']['rows']): number {
-  return rows.reduce((sum, { advice }) => sum + shownAmount(advice.monthlyGain?.value ?? 0), 0)
+  return rows.reduce(
+    (sum, { advice: { monthlyGain } }) =>
+      sum + (monthlyGain === null ? 0 : shownAmount(monthlyGain.value, monthlyGain)),
+    0,
+  )
 }
 
 /** One axis for the ranges of all rows, with today (0) on it. */

@@ -52,6 +52,11 @@ export function formatNumber(settings: RegionalSettings, value: Figure, options:
   return write(settings, value, digits(settings, options))
 }
 
+/** The number that `formatNumber` writes: 1.005 → 1.01 and −1.005 → −1.01 with two decimals. */
+export function roundAsWritten(value: number, decimals: number): number {
+  return Number(intl('en-US', { useGrouping: false, maximumFractionDigits: decimals }).format(value))
+}
+
 /** 541909 → "541,909": without decimals. */
 export function formatCount(settings: RegionalSettings, value: Figure): string {
   return formatNumber(settings, value, { decimals: 0 })

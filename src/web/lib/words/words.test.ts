@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultRegional } from '#contract/settings'
 import { createFormat } from '../format/format.ts'
 import { elasticityWords, intervalDecimals, reasonText } from './elasticity-words.ts'
-import { priceWords } from './price-words.ts'
+import { priceWords, shownAmount } from './price-words.ts'
 
 const format = createFormat(defaultRegional)
 const t = (id: string, values: object = {}) => [id, ...Object.values(values)].join(' ')
@@ -26,7 +26,7 @@ describe('an elasticity in words', () => {
 })
 
 describe('a price in words', () => {
-  const { price, change, amount } = priceWords(format)
+  const { price, change, amount, amountsOf } = priceWords(format)
   it('always has cents', () => {
     expect(priceWords(createFormat({ ...defaultRegional, number_of_decimals: 0 })).price('3')).toBe('$3.00')
     expect(price(1234.5)).toBe('$1,234.50')
@@ -38,5 +38,23 @@ describe('a price in words', () => {
   it('has cents in a month’s amount only below 10', () => {
     expect([amount(9.5), amount(-10.4), amount(98.68)]).toEqual(['$9.50', '−$10', '$99'])
     expect(amount(12, { size: 300, signed: true })).toBe('+$12')
+    expect([amount(9.99), amount(9.996)]).toEqual(['$9.99', '$10'])
+  })
+  it('has the decimals of its range, and the range those of the amount', () => {
+    const inWide = amountsOf({ value: 4.2, low: -3.1, high: 41 }, true)
+    expect([4.2, -3.1, 41].map(inWide)).toEqual(['+$4', '−$3', '+$41'])
+    const inNarrow = amountsOf({ value: 4.2, low: -3.1, high: 8 }, true)
+    expect([4.2, -3.1, 8].map(inNarrow)).toEqual(['+$4.20', '−$3.10', '+$8.00'])
+    const above = amountsOf({ value: 12, low: 2, high: 9 })
+    expect([12, 2, 9].map(above)).toEqual(['$12', '$2', '$9'])
+  })
+  it.each([
+    [12.5, 40, 13],
+    [2.5, 40, 3],
+    [1.005, 2, 1.01],
+    [8.575, 9, 8.58],
+  ])('is added up as it is written, below zero as above: %s', (value, high, written) => {
+    expect(shownAmount(value, { low: 0, high })).toBe(written)
+    expect(shownAmount(-value, { low: -high, high: 0 })).toBe(-written)
   })
 })
