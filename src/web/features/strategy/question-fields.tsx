@@ -3,6 +3,7 @@ import { MAX_ANSWER_CHARACTERS, type QuestionKey, STRATEGY_CHOICES } from '#cont
 import { useWords } from '#web/features/bundles/use-words.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Field, TextArea, TextInput } from '#web/ui/field.tsx'
+import { Radio } from '#web/ui/form/radio.tsx'
 import { CHOICE_OF, type Draft } from './draft.ts'
 
 interface FieldsProps {
@@ -90,13 +91,11 @@ function ChoiceList({ choice, draft, onChange, question }: FieldsProps & { reado
               : 'border-control bg-surface hover:bg-sunken',
           )}
         >
-          <input
-            type="radio"
+          <Radio
             name={name}
             value={option}
             checked={draft[choice] === option}
             onChange={() => choose(option)}
-            className="size-4 shrink-0 accent-(--accent)"
           />
           <span className="min-w-0 flex-1">{t(`packages.choice.${choice}.${option}`)}</span>
           <span aria-hidden="true" className="figures text-caption text-muted max-sm:hidden">

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Radio } from './radio.tsx'
 
 interface ChoiceProps<K extends string> {
   readonly label: string
@@ -20,13 +21,11 @@ export function Choice<K extends string>({ label, hint, options, chosen, onChoos
             key={option.key}
             className="inline-flex min-h-(--control) cursor-pointer items-center gap-2 rounded-control border border-control bg-surface px-3.5 text-body hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
-            <input
-              type="radio"
+            <Radio
               name={name}
               value={option.key}
               checked={option.key === chosen}
               onChange={() => onChoose(option.key)}
-              className="size-4 accent-(--accent)"
             />
             {option.icon}
             {option.label}

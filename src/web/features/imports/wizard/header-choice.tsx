@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { ImportReview } from '#contract/import-review'
 import { useText } from '#web/i18n/use-text.ts'
+import { Radio } from '#web/ui/form/radio.tsx'
 import type { Changes } from './mutations.ts'
 
 const SHOWN_CELLS = 8
@@ -20,10 +21,8 @@ export function HeaderChoice(props: { readonly review: ImportReview; readonly ch
               <tr key={row} className="border-b border-hairline last:border-0 has-checked:bg-accent-soft">
                 <td className="w-px px-2">
                   <label className="flex min-h-8 items-center gap-2 whitespace-nowrap">
-                    <input
-                      type="radio"
+                    <Radio
                       name={name}
-                      className="size-4 accent-(--accent)"
                       checked={row === review.headerRow}
                       onChange={() => changes.mutate({ headerRow: row })}
                     />

@@ -7,6 +7,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Radio } from '#web/ui/form/radio.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { problemText } from '../problem-text.ts'
@@ -161,13 +162,7 @@ function Choices<Value extends string>(props: {
       <legend className="mb-1.5 text-label font-medium">{props.legend}</legend>
       {props.values.map((value) => (
         <label key={value} className="flex min-h-8 items-center gap-2.5">
-          <input
-            type="radio"
-            name={name}
-            className="size-4 shrink-0 accent-(--accent)"
-            checked={value === props.chosen}
-            onChange={() => props.onChoose(value)}
-          />
+          <Radio name={name} checked={value === props.chosen} onChange={() => props.onChoose(value)} />
           {props.textOf(value)}
         </label>
       ))}

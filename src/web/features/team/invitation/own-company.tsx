@@ -4,6 +4,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CountList } from '#web/ui/count-list.tsx'
+import { Radio } from '#web/ui/form/radio.tsx'
 
 export type Leaving = Output<'getLeaving'>
 export type OwnCompanyChoice = (typeof ownCompanyChoices)[number]
@@ -40,13 +41,12 @@ export function OwnCompany({ leaving, choice, onChoose }: OwnCompanyProps) {
         <legend className="mb-2 font-medium">{t('invitation.own.question')}</legend>
         {(['keep', 'delete'] as const).map((each) => (
           <label key={each} className="flex items-start gap-2">
-            <input
-              type="radio"
+            <Radio
               name="own_company"
               value={each}
               checked={choice === each}
               onChange={() => onChoose(each)}
-              className="mt-1 size-4 accent-(--accent)"
+              className="mt-1"
             />
             <span>
               <span className="font-medium">{t(`invitation.own.${each}`)}</span>
