@@ -35,9 +35,9 @@ interface TableProps<Row> {
   readonly isStacked?: boolean
 }
 
-/** On a phone a cell is a line: its column's name on the left, its value on the right. */
+/** On a phone a cell is a line: its column's name on the left, its value on the right. An empty cell has no line. */
 export const PHONE_LINE =
-  'max-sm:flex max-sm:h-auto max-sm:min-h-8 max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-x-3 max-sm:gap-y-0.5 max-sm:py-0.5 max-sm:[&>:first-child]:ml-auto max-sm:border-0 max-sm:before:shrink-0 max-sm:before:font-normal max-sm:before:text-muted max-sm:before:content-[attr(data-label)]'
+  'max-sm:flex max-sm:empty:hidden max-sm:h-auto max-sm:min-h-8 max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-x-3 max-sm:gap-y-0.5 max-sm:py-0.5 max-sm:[&>:first-child]:ml-auto max-sm:border-0 max-sm:before:shrink-0 max-sm:before:font-normal max-sm:before:text-muted max-sm:before:content-[attr(data-label)]'
 
 /** A native table that scrolls inside its own region on narrow screens, with a sticky header. */
 export function Table<Row>(props: TableProps<Row>) {
@@ -135,7 +135,10 @@ function BodyCell<Row>({ column, row, isStacked }: BodyCellProps<Row>) {
     return (
       <td
         data-label={column.header}
-        className={classNames(className, isStacked && (column.isWideOnly ? 'max-sm:hidden' : PHONE_LINE))}
+        className={classNames(
+          className,
+          isStacked && (column.isWideOnly ? 'max-sm:hidden' : `${PHONE_LINE} max-sm:has-[>div:empty]:hidden`),
+        )}
       >
         {isStacked ? <div className="min-w-0 max-sm:text-right">{column.cell(row)}</div> : column.cell(row)}
       </td>

@@ -187,6 +187,7 @@ function RowActions(props: {
   readonly onRejectedRows: (row: HistoryRow) => void
 }) {
   const { t, row } = props
+  if (row.rowsLeftOut === 0 && !row.canContinue && row.undo === 'none') return null
   const file = nameOf(t, row)
   return (
     <span className="inline-flex">
