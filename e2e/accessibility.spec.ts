@@ -207,4 +207,16 @@ describe('help', () => {
     await expect.poll(async () => (await heading.boundingBox())?.y ?? -1).toBeGreaterThan(0)
     await expect.poll(async () => (await heading.boundingBox())?.y ?? 9999).toBeLessThan(DESKTOP.height)
   })
+
+  it('keeps the contents of the methods page closed on a phone until they are asked for', async () => {
+    await open(METHODS_PATH)
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    const link = contents.getByRole('link', { name: '3. Own-price elasticity' })
+    expect(await link.isVisible()).toBe(true)
+    await page.setViewportSize(NARROW)
+    await expect.poll(() => link.isVisible()).toBe(false)
+    await contents.getByText('On this page').press('Enter')
+    await link.click()
+    await page.waitForURL('**/methods#own-price-elasticity')
+  })
 })

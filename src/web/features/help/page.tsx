@@ -4,6 +4,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { useIsPhone } from '#web/ui/use-phone.ts'
 import { Blocks } from './blocks.tsx'
 import { Glossary } from './glossary.tsx'
 import { openHelpMessages } from './messages.ts'
@@ -52,10 +53,30 @@ export function MethodsPage() {
 
 function Contents() {
   const t = useText()
-  const link = 'block rounded-control px-2 py-1 text-label text-muted hover:bg-sunken hover:text-text'
+  const isPhone = useIsPhone()
   return (
     <nav aria-label={t('help.contents')} className="md:sticky md:top-20 md:self-start print:hidden">
-      <p className="px-2 pb-1 text-label font-medium">{t('help.contents')}</p>
+      {isPhone ? (
+        // Its lines fill a phone's screen, and what a reader came for is below.
+        <details className="rounded-card border border-hairline bg-surface px-2">
+          <summary className="px-2 py-2.5 text-label font-medium">{t('help.contents')}</summary>
+          <ContentLinks />
+        </details>
+      ) : (
+        <>
+          <p className="px-2 pb-1 text-label font-medium">{t('help.contents')}</p>
+          <ContentLinks />
+        </>
+      )}
+    </nav>
+  )
+}
+
+function ContentLinks() {
+  const t = useText()
+  const link = 'block rounded-control px-2 py-1 text-label text-muted hover:bg-sunken hover:text-text'
+  return (
+    <>
       <Link to={METHODS_PATH} hash="plain-words" className={link}>
         {t('help.plain')}
       </Link>
@@ -69,7 +90,7 @@ function Contents() {
           </Link>
         ))}
       </div>
-    </nav>
+    </>
   )
 }
 
