@@ -29,7 +29,7 @@ afterAll(async () => {
 }, 30_000)
 
 const tab = () => page.getByRole('tabpanel')
-const answer = () => page.getByText(/Worth testing: |No test of prices/)
+const answer = () => page.getByText(/Worth testing: |No price test/)
 /** In weeks in which the shop shows its goods as reduced, as around Black Friday, none of them may be tested. */
 const letFourWeeksPass = async () => {
   await page.goto(`${product.url}/upload-products?tab=platform`)
@@ -64,7 +64,7 @@ describe('a price test in the practice shop', () => {
 
     await page.goto(`${product.url}/dashboard`)
     await answer().waitFor({ timeout: PATIENCE_MS })
-    if (await page.getByText('No test of prices').isVisible()) await letFourWeeksPass()
+    if (await page.getByText('No price test').isVisible()) await letFourWeeksPass()
     await page.getByText(/Worth testing: /).waitFor()
     const proposed = Date.now()
     await page.getByRole('link', { name: 'See the test' }).click()
