@@ -9,7 +9,7 @@ import { Copy, Download, Rocket, Trash2 } from '#web/ui/icons.ts'
 import { Popover } from '#web/ui/popover.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { type RoundFormat, useChangeRound, useExportRound, useSendRound } from './mutations.ts'
-import { resultText, shownState, stateTone } from './round-words.ts'
+import { nextStep, resultText, shownState, stateTone } from './round-words.ts'
 import type { Round } from './types.ts'
 import type { Solve } from './use-solve.ts'
 import type { Words } from './use-words.ts'
@@ -21,7 +21,7 @@ interface HeadProps {
 }
 
 interface NextProps extends HeadProps {
-  /** Rules are typed that the round was not solved under yet: solving is next, not sending. */
+  /** Rules are typed that the round was not solved under yet. */
   readonly hasNewRules: boolean
 }
 
@@ -55,7 +55,7 @@ export function RoundHead(props: NextProps & { readonly solving: Solve }) {
           <p className="min-w-0 flex-1 basis-60">{t('rounds.older')}</p>
           <Permit call="changePriceRound">
             <Button
-              variant={hasNewRules ? 'secondary' : 'primary'}
+              variant={nextStep(round, hasNewRules) === 'solveAgain' ? 'primary' : 'secondary'}
               busy={solving.changes?.solve === true}
               onClick={() => solving.solve({ solve: true })}
             >
@@ -196,7 +196,7 @@ function Send({ words, round, hasNewRules, isMoving }: NextProps & { readonly is
   return (
     <Permit call="sendPriceRound">
       <Button
-        variant={hasNewRules || round.isOlder ? 'secondary' : 'primary'}
+        variant={nextStep(round, hasNewRules) === 'send' ? 'primary' : 'secondary'}
         icon={<Rocket aria-hidden="true" className="size-4" />}
         busy={sending.isPending}
         disabled={changes === 0 || round.isOlder || isMoving}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { defaultRegional } from '#contract/settings'
 import { createFormat } from '#web/lib/format/format.ts'
 import { priceWords } from '#web/lib/words/price-words.ts'
-import { resultText } from './round-words.ts'
+import { nextStep, resultText } from './round-words.ts'
 import type { Round } from './types.ts'
 
 const format = createFormat(defaultRegional)
@@ -27,4 +27,14 @@ it.each([
   expect(resultText(words as never, { totals } as unknown as Round)).toMatch(
     new RegExp(`^rounds\\.result\\.some ${what} [^−+]*7 −\\D*12 \\+\\D*3$`),
   )
+})
+
+it.each([
+  ['send', { state: 'solved', isOlder: false }, false],
+  ['rules', { state: 'solved', isOlder: false }, true],
+  ['solveAgain', { state: 'solved', isOlder: true }, false],
+  ['rules', { state: 'solved', isOlder: true }, true],
+  ['send', { state: 'sent', isOlder: true }, false],
+] as const)('waits for %s', (next, round, hasNewRules) => {
+  expect(nextStep(round as Round, hasNewRules)).toBe(next)
 })

@@ -7,6 +7,12 @@ export function shownState({ isOlder, state }: Round): Round['state'] | 'older' 
   return isOlder && state !== 'sent' ? 'older' : state
 }
 
+/** What a round waits for, whose button alone is primary: its typed rules, its newer figures, or the roll-out. */
+export function nextStep(round: Round, hasNewRules: boolean): 'rules' | 'solveAgain' | 'send' {
+  if (hasNewRules) return 'rules'
+  return shownState(round) === 'older' ? 'solveAgain' : 'send'
+}
+
 export function stateTone(round: Round): BadgeTone {
   const tones = { older: 'warning', solved: 'accent', failed: 'danger', sent: 'success' } as const
   return tones[shownState(round)]
