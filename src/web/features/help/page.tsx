@@ -57,7 +57,7 @@ function Contents() {
   return (
     <nav aria-label={t('help.contents')} className="md:sticky md:top-20 md:self-start print:hidden">
       {isPhone ? (
-        // Its lines fill a phone's screen, and what a reader came for is below.
+        // On a phone the links would fill the screen above what a reader came for.
         <details className="rounded-card border border-hairline bg-surface px-2">
           <summary className="px-2 py-2.5 text-label font-medium">{t('help.contents')}</summary>
           <ContentLinks />
