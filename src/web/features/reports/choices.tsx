@@ -45,19 +45,15 @@ export function Choice(props: {
 }) {
   const group = useContext(GroupContext)
   if (!group) return null
-  const radio = {
-    name: group.name,
-    value: props.value,
-    checked: group.value === props.value,
-    onChange: () => group.onChoose(props.value),
-  }
   return (
     <label className="flex min-h-(--control) cursor-pointer items-start gap-2.5 rounded-control border border-control px-3 py-2 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
-      {props.note ? (
-        <Radio {...radio} className="mt-0.5" />
-      ) : (
-        <input {...radio} type="radio" className="sr-only" />
-      )}
+      <Radio
+        name={group.name}
+        value={props.value}
+        checked={group.value === props.value}
+        onChange={() => group.onChoose(props.value)}
+        className={props.note ? 'mt-0.5' : 'sr-only'}
+      />
       <span className={props.note ? 'min-w-0' : 'm-auto text-label font-medium'}>
         <span className={props.note ? 'block text-body font-medium' : undefined}>{props.children}</span>
         {props.note ? <span className="block text-label text-muted">{props.note}</span> : null}

@@ -7,7 +7,7 @@ const CENTS_BELOW = 9.995
 const DECIMAL_BELOW = 0.0995
 
 /** The ends of a range, and the amount that it belongs to where that is shown, too. */
-interface Shown {
+export interface Shown {
   readonly low: number
   readonly high: number
   readonly value?: number
