@@ -426,7 +426,7 @@ describe('for everybody', () => {
     await page.goto(product.url + CARDS)
     await page.getByRole('heading', { name: 'Preis erhöhen' }).waitFor()
     await page
-      .getByText(/weniger Preis dürfte etwa/)
+      .getByText(/niedrigerer Preis dürfte etwa/)
       .first()
       .waitFor()
     await screenshot(page, 'recommendations-german')
