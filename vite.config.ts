@@ -18,13 +18,23 @@ const VENDOR =
 const LANDING =
   /preload-helper|src[\\/](contract[\\/]settings|web[\\/]lib[\\/](auth[\\/](stored-session|oidc-port)|format[\\/]numbers))\.ts$/
 
-/** What every screen draws with. Not what the landing page shares (sign-in, figures), nor dialogs and tables. */
-const BASE =
-  /src[\\/]web[\\/](lib[\\/](api[\\/](?!stream-events|parse-events|follow-text|upload|fetch-products|todays-prices)|session[\\/]|imports[\\/])|ui[\\/](?!dialog|sheet|table|listbox|field|search-box|popover-panel|progress-bar|count-list|empty-state|time-field|pager|segmented|back-link)[\w-]+\.tsx?$)/
+/** Sign-in and the calls to the server. A file of their own: the landing page needs them without the libraries. */
+const SESSION =
+  /src[\\/](contract[\\/](screens|client-limits|browser[\\/])|web[\\/]lib[\\/](auth|api)[\\/](?!use-))/
 
-/** Dialogs, fields, lists and tables: no first screen has them. */
+/** What else of ours runs before the first screen: one file weighs less than its parts. Not the landing page. */
+const FIRST = /src[\\/](contract|web[\\/](?!landing))/
+
+/** Files of these groups. */
+const RUNS_FIRST = /assets\/(app|rolldown-runtime|session|shared|vendor)-/
+
+/** Cards and tables, which the charts of the first screen need, too. */
 const KIT =
-  /src[\\/]web[\\/](ui[\\/][\w-]+|lib[\\/]api[\\/](stream-events|parse-events|follow-text|upload))\.tsx?$/
+  /src[\\/]web[\\/]ui[\\/]((card|badge|field|listbox|table|use-printing)\.tsx?|icons[\\/](arrow-down|arrow-up|chevrons-up-down|triangle-exclamation-point)\.ts)$/
+
+/** Dialogs, forms and icons: only later screens have them. */
+const FORMS =
+  /src[\\/]web[\\/](ui[\\/](icons[\\/])?[\w-]+|lib[\\/]api[\\/](stream-events|parse-events|follow-text|upload))\.tsx?$/
 
 /**
  * What the first screen shares with later ones: a phone on a slow line waits for each file that it asks for. Not
@@ -32,19 +42,15 @@ const KIT =
  */
 const DASHBOARD = new RegExp(
   [
-    /src[\\/]web[\\/]features[\\/](dashboard[\\/][\w-]+|help[\\/]how-to-read)\.tsx?$/,
-    /src[\\/]web[\\/](lib[\\/](words|left-out)[\\/](chart-words|elasticity-words|left-out-[\w-]+)|ui[\\/]count-list)\.tsx?$/,
-    /src[\\/]web[\\/]ui[\\/]charts[\\/](interval-bar|label-fit|scales|bars-geometry|axes|option-rows|use-chart-size|plot|reading-chart|line-geometry|price-line|chart-table|chart-frame|download[\\/]download-button)\.tsx?$/,
+    /src[\\/]web[\\/]features[\\/](dashboard[\\/](?!estimation-notice|first-figures|mutations)[\w-]+|dashboard[\\/]extras[\\/](messages|queries|period-metrics)|help[\\/]how-to-read|competitor-prices[\\/](queries|later-market-cell)|period[\\/](period|use-period))\.tsx?$/,
+    /src[\\/]web[\\/](lib[\\/](words|left-out)[\\/](chart-words|reason-text|left-out-[\w-]+)|ui[\\/]count-list)\.tsx?$/,
+    /src[\\/]web[\\/]ui[\\/]charts[\\/](label-fit|scales|bars-geometry|axes|units-price|units-price-geometry|option-rows|use-chart-size|plot|reading-chart|line-geometry|price-line|chart-table|chart-frame|download[\\/]download-button)\.tsx?$/,
     /src[\\/]analytics[\\/](elasticity[\\/](bands|reasons)|sales-history[\\/]line-rules)\.ts$/,
     /d3-(scale|array)[\\/]src[\\/](ticks|nice)\.js$/,
   ]
     .map(({ source }) => source)
     .join('|'),
 )
-
-/** Of the shell and the session, and icons that it shares with the Overview; those of later screens stay out. */
-const FIRST =
-  /src[\\/]contract[\\/]screens\.ts$|src[\\/]web[\\/](i18n[\\/](screen-messages|activate-locale|browser-locale|locales)|app[\\/]screens|features[\\/](notifications[\\/]query|dashboard[\\/](content|queries|search|use-words|overview-skeleton)|recommendations[\\/](queries|use-words)|help[\\/]figure-info)|ui[\\/]charts[\\/]interval-bar|lib[\\/]words[\\/](elasticity|price)-words|lib[\\/]((auth|format|session)[\\/](?!finish-sign-in|follow-browser|guess-regional)[\w-]+|api[\\/]client-config))\.tsx?$|src[\\/]web[\\/]ui[\\/]icons[\\/](lucide-icon\.tsx|(bell|boxes|chart-column|chart-line|check|circle-check|database|download|file-text|flask-conical|hourglass|log-out|monitor|moon|settings|sliders-horizontal|sun|table-2|tags|triangle-[a-z-]+|upload|user-round)\.ts)$/
 
 export default defineConfig({
   root: 'src/web',
@@ -71,7 +77,14 @@ export default defineConfig({
     outDir: '../../dist/web',
     emptyOutDir: true,
     target: ['es2023', 'chrome123', 'firefox128', 'safari17.5'],
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Other screens' lists leave out what runs before any of them.
+      resolveDependencies: (_file, needed, { hostId, hostType }) =>
+        hostType === 'html' || hostId.includes('landing')
+          ? needed
+          : needed.filter((file) => !RUNS_FIRST.test(file)),
+    },
     // A data: URL would need a wider content security policy than 'self'.
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -87,10 +100,11 @@ export default defineConfig({
           groups: [
             { name: 'shared', test: LANDING, priority: 1, includeDependenciesRecursively: false },
             { name: 'vendor', test: VENDOR },
-            { name: 'base', test: BASE, minShareCount: 3 },
-            { name: 'kit', test: KIT, minShareCount: 3, includeDependenciesRecursively: false },
-            { name: 'first', test: FIRST, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'session', test: SESSION, tags: ['$initial'] },
+            { name: 'app', test: FIRST, tags: ['$initial'] },
             { name: 'dashboard', test: DASHBOARD, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'kit', test: KIT, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'forms', test: FORMS, minShareCount: 3, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -6,12 +6,8 @@ import { languages } from '#contract/settings'
 const SOURCE = path.resolve(import.meta.dirname, '../../src/web/app/display-boot.js')
 const PLACE = '<!--display-boot-->'
 
-/**
- * Files that the first screen requests only once its script runs: the dashboard's own part, the sentences, a new
- * token.
- */
+/** Files that the first screen requests only once its script runs: the sentences, a new token. */
 const FIRST_FILES: Readonly<Record<string, RegExp>> = {
-  '/dashboard': /\/features\/dashboard\/page\.tsx$/,
   session: /\/lib\/auth\/oidc\.ts$/,
   ...Object.fromEntries(
     languages.map((language) => [language, new RegExp(`/i18n/locales/${language}\\.po$`)]),

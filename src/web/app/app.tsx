@@ -4,6 +4,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
+import { allAddresses } from '#web/lib/api/route-of.ts'
 import { useLaterPart } from '#web/lib/use-later-part.ts'
 import { useUndoKey } from '#web/ui/use-undo-key.ts'
 import { ConflictGate } from './conflicts/conflict-gate.tsx'
@@ -14,7 +15,12 @@ import { createAppRouter } from './router.tsx'
 
 /** Leaves the first screen to its own parts. A toast that comes earlier waits, and is shown once this is loaded. */
 const TOASTS_AFTER_MS = 1000
-const loadToaster = async () => (await import('#web/ui/toaster.tsx')).Toaster
+
+/** Also what later screens call, so that none of them waits for addresses first. */
+async function loadToaster() {
+  const [{ Toaster }] = await Promise.all([import('#web/ui/toaster.tsx'), allAddresses()])
+  return Toaster
+}
 
 export function App({ queryClient }: { readonly queryClient: QueryClient }) {
   return (

@@ -11,11 +11,11 @@
     const language = localStorage.getItem('quanto.language')
     root.lang = language || root.lang
     // What the application will ask for once it runs travels with it: a round trip less before the first figures.
-    const files = JSON.parse('FIRST_FILES') // Put in by scripts/vite/display-boot.ts: by path and by language.
+    const files = JSON.parse('FIRST_FILES') // Put in by scripts/vite/display-boot.ts.
     const session = JSON.parse(localStorage.getItem('quanto.session'))
     if (session) root.dataset.session = ''
     const isDue = session && session.expiresAtMs < Date.now() + 60_000
-    for (const href of [files[location.pathname], files[language], isDue && files.session]) {
+    for (const href of [files[language], isDue && files.session]) {
       if (href)
         document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     }

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import type { PackagesSearch } from '#web/features/bundles/search.ts'
 import type { DataSearch } from '#web/features/catalogue/search.ts'
+import { DashboardPage } from '#web/features/dashboard/page.tsx'
 import { parseDashboardSearch } from '#web/features/dashboard/search.ts'
 import type { UploadSearch } from '#web/features/imports/search.ts'
 import type { RoundsSearch } from '#web/features/price-rounds/search.ts'
@@ -35,11 +36,12 @@ const home = createRoute({
 
 const priv = createRoute({ getParentRoute: () => root, id: 'private', component: PrivateRoute })
 
+/** Not lazy: it is the first screen, and in one file with the shell both weigh less. */
 const dashboard = createRoute({
   getParentRoute: () => priv,
   path: '/dashboard',
   validateSearch: parseDashboardSearch,
-  component: lazyRouteComponent(() => import('#web/features/dashboard/page.tsx'), 'DashboardPage'),
+  component: DashboardPage,
 })
 
 // A lazy screen parses its address itself: its parser need not be in the first download.

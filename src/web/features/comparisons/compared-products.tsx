@@ -1,7 +1,7 @@
 import { pagingOf } from '#web/features/dashboard/analytics-view.ts'
 import { useWords, type Words } from '#web/features/dashboard/use-words.ts'
 import { chartWords } from '#web/lib/words/chart-words.ts'
-import { reasonText } from '#web/lib/words/elasticity-words.ts'
+import { reasonText } from '#web/lib/words/reason-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'

@@ -1,4 +1,4 @@
-import { reasonText } from '#web/lib/words/elasticity-words.ts'
+import { reasonText } from '#web/lib/words/reason-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'

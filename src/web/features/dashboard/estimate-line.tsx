@@ -1,5 +1,5 @@
 import { sensitivity } from '#analytics'
-import { reasonText } from '#web/lib/words/elasticity-words.ts'
+import { reasonText } from '#web/lib/words/reason-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { TriangleAlert } from '#web/ui/icons.ts'
 import type { SalesEvolution } from './types.ts'

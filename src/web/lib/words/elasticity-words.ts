@@ -1,4 +1,3 @@
-import { ELASTICITY_REASONS } from '#analytics'
 import type { Text } from '#web/i18n/use-text.ts'
 import type { Format } from '../format/format.ts'
 
@@ -36,11 +35,4 @@ export function elasticityWords(t: Text, format: Format) {
 /** One decimal for a wide interval; more for a narrow one, which would otherwise read "between −1.4 and −1.4". */
 export function intervalDecimals(low: number, high: number): number {
   return high - low < 0.5 ? 2 : 1
-}
-
-/** Why there is no figure, or a note about it. */
-export function reasonText(t: Text, reason: string | null): string {
-  if (reason === null) return t('elasticity.reason.not_estimated')
-  const known = ELASTICITY_REASONS.find((code) => code === reason)
-  return t(known ? `elasticity.reason.${known}` : 'elasticity.reason.other')
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultRegional } from '#contract/settings'
 import { createFormat } from '../format/format.ts'
-import { elasticityWords, intervalDecimals, reasonText } from './elasticity-words.ts'
+import { elasticityWords, intervalDecimals } from './elasticity-words.ts'
 import { priceWords, shownAmount } from './price-words.ts'
 
 const format = createFormat(defaultRegional)
