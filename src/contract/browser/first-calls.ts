@@ -8,6 +8,8 @@ export const FIRST_CALLS = {
   listImports: { method: 'GET', path: '/api/imports' },
   listNotifications: { method: 'GET', path: '/api/notifications' },
   platformState: { method: 'GET', path: '/api/platform' },
+  listPriceTests: { method: 'GET', path: '/api/price-tests' },
+  proposePriceTests: { method: 'GET', path: '/api/price-tests/proposals' },
   listProductMarkets: { method: 'GET', path: '/api/product-markets' },
   getProductMarket: { method: 'GET', path: '/api/product-markets/{productId}' },
   listAnnotations: { method: 'GET', path: '/api/products/{productId}/annotations' },
