@@ -30,7 +30,7 @@ const RUNS_FIRST = /assets\/(app|rolldown-runtime|session|shared|vendor)-/
 
 /** Cards and tables, which the charts of the first screen need, too. */
 const KIT =
-  /src[\\/]web[\\/]ui[\\/]((card|badge|field|listbox|table|use-printing)\.tsx?|icons[\\/](arrow-down|arrow-up|chevrons-up-down|triangle-exclamation-point)\.ts)$/
+  /src[\\/]web[\\/]ui[\\/]((card|badge|field|listbox|table|use-printing)\.tsx?|icons[\\/](arrow-down|arrow-up|chart-line|chevrons-up-down|circle-check|download|rocket|scale|store|table-2|triangle-exclamation-point)\.ts)$/
 
 /** Dialogs, forms and icons: only later screens have them. */
 const FORMS =
@@ -45,7 +45,7 @@ const DASHBOARD = new RegExp(
     /src[\\/]web[\\/]features[\\/](dashboard[\\/](?!estimation-notice|first-figures|mutations)[\w-]+|dashboard[\\/]extras[\\/](messages|queries|period-metrics)|help[\\/]how-to-read|competitor-prices[\\/](queries|later-market-cell)|period[\\/](period|use-period))\.tsx?$/,
     /src[\\/]web[\\/](lib[\\/](words|left-out)[\\/](chart-words|reason-text|left-out-[\w-]+)|ui[\\/]count-list)\.tsx?$/,
     /src[\\/]web[\\/]ui[\\/]charts[\\/](label-fit|scales|bars-geometry|axes|units-price|units-price-geometry|option-rows|use-chart-size|plot|reading-chart|line-geometry|price-line|chart-table|chart-frame|download[\\/]download-button)\.tsx?$/,
-    /src[\\/]analytics[\\/](elasticity[\\/](bands|reasons)|sales-history[\\/]line-rules)\.ts$/,
+    /src[\\/]analytics[\\/](elasticity[\\/](bands|types[\\/]reasons)|sales-history[\\/]line-rules)\.ts$/,
     /d3-(scale|array)[\\/]src[\\/](ticks|nice)\.js$/,
   ]
     .map(({ source }) => source)

@@ -5,7 +5,7 @@ import { launchBrowser } from './support/browser.ts'
 import { axeOf } from './support/page-checks.ts'
 import { serveWebOnly, type WebOnly } from './support/web-only.ts'
 
-const MAX_SCRIPT_BYTES = 15 * 1024
+const MAX_SCRIPT_BYTES = 5_000
 
 let browser: Browser
 let site: WebOnly
@@ -61,7 +61,7 @@ it('moves the example with the slider, by keyboard too', async () => {
   expect(await page.locator('[data-out=revenue]').textContent()).toBe('$3,737')
 })
 
-it('weighs less than 15 KB of script and asks nobody else for anything', async () => {
+it('weighs less than 5 KB of script and asks nobody else for anything', async () => {
   page = await browser.newPage()
   const scripts: number[] = []
   const hosts = new Set<string>()

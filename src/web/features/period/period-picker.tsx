@@ -1,5 +1,7 @@
+import { lazy, Suspense, useEffect } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { Field, Select } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import {
   addDays,
   type Comparison,
@@ -8,12 +10,18 @@ import {
   periodPresets,
   periodQuery,
 } from './period.ts'
-import { type PickerProps, TypedDays } from './typed-days.tsx'
+import type { PickerProps } from './typed-days.tsx'
+
+// Lazy: the control is on the first screen, and its calendar is not.
+const loadTypedDays = () => import('./typed-days.tsx')
+const TypedDays = lazy(async () => ({ default: (await loadTypedDays()).TypedDays }))
 
 /** Presets, the period to compare with, and two days typed in the user's format. */
 export function PeriodPicker(props: PickerProps) {
   const { choice, data, onChoose } = props
   const t = useText()
+  // Before a person can choose it; a failed load is repeated then.
+  useEffect(() => void loadTypedDays().catch(() => null), [])
   const choosePreset = (preset: PeriodPreset) => {
     if (preset !== 'custom') return onChoose({ ...choice, preset, from: null, to: null })
     // Starts with the days that are shown.
@@ -34,7 +42,11 @@ export function PeriodPicker(props: PickerProps) {
           )}
         </Field>
       </div>
-      {choice.preset === 'custom' ? <TypedDays key={`${choice.from}${choice.to}`} {...props} /> : null}
+      {choice.preset === 'custom' ? (
+        <Suspense fallback={<Skeleton className="h-16" />}>
+          <TypedDays key={`${choice.from}${choice.to}`} {...props} />
+        </Suspense>
+      ) : null}
       <div>
         <Field label={t('extras.period.compare')}>
           {(control) => (

@@ -3,6 +3,7 @@ import { defaultRegional } from '#contract/settings'
 import { createFormat } from '../format/format.ts'
 import { elasticityWords, intervalDecimals } from './elasticity-words.ts'
 import { priceWords, shownAmount } from './price-words.ts'
+import { reasonText } from './reason-text.ts'
 
 const format = createFormat(defaultRegional)
 const t = (id: string, values: object = {}) => [id, ...Object.values(values)].join(' ')
