@@ -18,6 +18,8 @@ export interface Events {
     readonly isWhole?: boolean
     /** True if the person probably makes more such changes within seconds, which are to have one consequence. */
     readonly isOneOfMany?: boolean
+    /** True if sales are gone that an estimation may be reading: it ends without a result. */
+    readonly isRemoval?: boolean
   }): Promise<unknown>
   /** Products were added, or their GTIN, manufacturer's number, vendor or code changed; `null`: any of them. */
   productNumbersChanged(change: {

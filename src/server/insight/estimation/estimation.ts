@@ -21,6 +21,11 @@ export const estimation = defineRun<object, EstimationFigures>('estimate-elastic
   failure: 'run.estimation_failed',
 })
 
+/** The worker of the run notices within a second, and ends it as cancelled. */
+const endRunningSql = `
+  update runs set cancel_requested_at = coalesce(cancel_requested_at, $3)
+  where company_id = $1 and kind = $2 and status = 'running'`
+
 /** Requests a new estimate of the whole catalogue. A request while another one waits is merged into that one. */
 export function requestEstimation({ ctx }: { readonly ctx: Requester }): Promise<RequestedRun> {
   return ctx.inTenant((tx) => requestRun(estimation, { ctx, tx }))
@@ -34,8 +39,11 @@ export async function queueEstimation(args: {
   readonly isWhole?: boolean
   /** True if more such changes probably follow within seconds: one estimate is made for all of them. */
   readonly isOneOfMany?: boolean
+  /** True if sales are gone that a running estimation has read: what it found would be shown until the next one ends. */
+  readonly isRemoval?: boolean
 }): Promise<RequestedRun> {
-  const { ctx, tx, isWhole = false, isOneOfMany = false } = args
+  const { ctx, tx, isWhole = false, isOneOfMany = false, isRemoval = false } = args
   if (isWhole) await forgetStoreFit(tx.client, ctx.companyId)
+  if (isRemoval) await tx.client.query(endRunningSql, [ctx.companyId, estimation.kind, ctx.clock()])
   return requestRun(estimation, { ctx, tx, ...(isOneOfMany ? { startAfterSeconds: GATHER_SECONDS } : {}) })
 }

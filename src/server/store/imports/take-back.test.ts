@@ -38,6 +38,26 @@ describe('undo', () => {
     expect(store.sent.at(-1)).toMatchObject({ name: 'estimate-elasticities' })
   })
 
+  it('ends an estimation that reads what is taken back', async () => {
+    const store = await importsUnderTest(database)
+    const view = await store.bring('january.csv', january)
+    await database.adminPool.query(
+      `insert into runs (company_id, run_id, kind, status) values ($1, gen_random_uuid(), 'estimate-elasticities', 'running')`,
+      [store.ctx.companyId],
+    )
+    await undoImport({ ctx: store.ctx, input: view })
+    await runUndo({ ctx: store.ctx, input: view })
+    const { rows } = await database.adminPool.query(
+      `select status, cancel_requested_at is not null as "isCancelled" from runs
+       where company_id = $1 and kind = 'estimate-elasticities' order by status`,
+      [store.ctx.companyId],
+    )
+    expect(rows).toEqual([
+      { status: 'queued', isCancelled: false },
+      { status: 'running', isCancelled: true },
+    ])
+  })
+
   it('is possible for 24 hours after the end', async () => {
     const store = await importsUnderTest(database)
     const view = await store.bring('january.csv', january)

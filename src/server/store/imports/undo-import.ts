@@ -52,7 +52,7 @@ export async function runUndo({ ctx, input }: Chosen): Promise<void> {
         companyId: ctx.companyId,
         importId: input.importId,
       })
-      await ctx.events.storeDataChanged({ ctx, tx })
+      await ctx.events.storeDataChanged({ ctx, tx, isRemoval: true })
       ctx.log.info({ importId: input.importId, ...removed }, 'import undone')
     },
     { statementTimeoutMs: 0 },
