@@ -1,5 +1,6 @@
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import { cancelRunning } from '../../kit/runs/cancel-runs.ts'
 import { defineRun } from '../../kit/runs/define-run.ts'
 import { type RequestedRun, requestRun } from '../../kit/runs/request-run.ts'
 import { jobShare } from '../../store/rollups/store-size.ts'
@@ -21,11 +22,6 @@ export const estimation = defineRun<object, EstimationFigures>('estimate-elastic
   failure: 'run.estimation_failed',
 })
 
-/** The worker of the run notices within a second, and ends it as cancelled. */
-const endRunningSql = `
-  update runs set cancel_requested_at = coalesce(cancel_requested_at, $3)
-  where company_id = $1 and kind = $2 and status = 'running'`
-
 /** Requests a new estimate of the whole catalogue. A request while another one waits is merged into that one. */
 export function requestEstimation({ ctx }: { readonly ctx: Requester }): Promise<RequestedRun> {
   return ctx.inTenant((tx) => requestRun(estimation, { ctx, tx }))
@@ -44,6 +40,6 @@ export async function queueEstimation(args: {
 }): Promise<RequestedRun> {
   const { ctx, tx, isWhole = false, isOneOfMany = false, isRemoval = false } = args
   if (isWhole) await forgetStoreFit(tx.client, ctx.companyId)
-  if (isRemoval) await tx.client.query(endRunningSql, [ctx.companyId, estimation.kind, ctx.clock()])
+  if (isRemoval) await cancelRunning(estimation, tx, ctx)
   return requestRun(estimation, { ctx, tx, ...(isOneOfMany ? { startAfterSeconds: GATHER_SECONDS } : {}) })
 }

@@ -27,3 +27,16 @@ export async function cancelRuns(
       await endUnfinished(run, tx, { ctx, runId: each.runId, failure: null, from: ['queued'] })
   return rows.length > 0
 }
+
+const cancelRunningSql = `
+  update runs set cancel_requested_at = coalesce(cancel_requested_at, $3)
+  where company_id = $1 and kind = $2 and status = 'running'`
+
+/** Cancels what is running, as what it has read is gone; a run that waits is left to read what is there. */
+export async function cancelRunning(
+  { kind }: Pick<Run, 'kind'>,
+  { client }: TenantTransaction,
+  { companyId, clock }: Pick<TenantContext, 'companyId' | 'clock'>,
+): Promise<void> {
+  await client.query(cancelRunningSql, [companyId, kind, clock()])
+}
