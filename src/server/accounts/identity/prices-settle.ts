@@ -1,6 +1,7 @@
 /**
  * SQL, true if prices settle the currency of company `$1`: it was chosen, or a file states it, or a price came in by
  * another door than a file. The prices of files that state none were only taken to be in it (`options.assumed`).
+ * Apart from `settled-currency.ts`, so that threads of imports do not load the query builder.
  */
 export const PRICES_SETTLE = `exists (
   select from products priced

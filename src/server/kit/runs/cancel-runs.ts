@@ -5,7 +5,7 @@ import { endUnfinished } from './end-unfinished.ts'
 
 const cancelSql = `
   update runs set cancel_requested_at = coalesce(cancel_requested_at, $5)
-  where company_id = $1 and kind = $2 and status in ('queued', 'running')
+  where company_id = $1 and kind = $2 and status = any ($6)
     and ($3::uuid is null or run_id = $3) and ($4::uuid is null or subject = $4)
   returning run_id as "runId", status`
 
@@ -20,7 +20,7 @@ export async function cancelRuns(
 ): Promise<boolean> {
   const { ctx, runId = null, subject = null } = which
   const { rows } = await tx.client.query<{ runId: string; status: 'queued' | 'running' }>(cancelSql, [
-    ...[ctx.companyId, run.kind, runId, subject, ctx.clock()],
+    ...[ctx.companyId, run.kind, runId, subject, ctx.clock(), ['queued', 'running']],
   ])
   for (const each of rows)
     if (each.status === 'queued')
@@ -28,15 +28,11 @@ export async function cancelRuns(
   return rows.length > 0
 }
 
-const cancelRunningSql = `
-  update runs set cancel_requested_at = coalesce(cancel_requested_at, $3)
-  where company_id = $1 and kind = $2 and status = 'running'`
-
 /** Cancels what is running, as what it has read is gone; a run that waits is left to read what is there. */
 export async function cancelRunning(
   { kind }: Pick<Run, 'kind'>,
   { client }: TenantTransaction,
   { companyId, clock }: Pick<TenantContext, 'companyId' | 'clock'>,
 ): Promise<void> {
-  await client.query(cancelRunningSql, [companyId, kind, clock()])
+  await client.query(cancelSql, [companyId, kind, null, null, clock(), ['running']])
 }

@@ -11,6 +11,7 @@ import { getImportInCompany } from './get-import.ts'
 import { fileImport } from './import-run.ts'
 import { FileProblem, messageOfFile, type StoredProblem } from './open/file-problem.ts'
 import { IMPORT_LIMITS, sizeText } from './open/import-limits.ts'
+import { StoredFile } from './open/stored-file.ts'
 import { pauseUpload } from './pause-upload.ts'
 import { type ImportRecord, presentImport } from './present-import.ts'
 import { requestImport } from './request-import.ts'
@@ -118,14 +119,9 @@ async function storePieces(ctx: TenantContext, arriving: Arriving, body: UploadB
 }
 
 async function storedPiece(ctx: TenantContext, importId: string, seq: number): Promise<Buffer> {
-  const { rows } = await ctx.inTenant(({ client }) =>
-    client.query<{ bytes: Buffer }>(
-      'select bytes from import_chunks where company_id = $1 and import_id = $2 and seq = $3',
-      [ctx.companyId, importId, seq],
-    ),
-  )
-  if (!rows[0]) throw cancelled()
-  return rows[0].bytes
+  const piece = await ctx.inTenant(({ client }) => new StoredFile(client, ctx.companyId, importId).piece(seq))
+  if (!piece) throw cancelled()
+  return piece
 }
 
 /**

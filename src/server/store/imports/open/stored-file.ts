@@ -29,7 +29,8 @@ export class StoredFile {
     return this.piece(0)
   }
 
-  private async piece(seq: number): Promise<Buffer | null> {
+  /** The piece of this place, from 0; `null` if it is not stored. */
+  async piece(seq: number): Promise<Buffer | null> {
     const { rows } = await this.client.query<{ bytes: Buffer }>(
       'select bytes from import_chunks where company_id = $1 and import_id = $2 and seq = $3',
       [this.companyId, this.importId, seq],
