@@ -225,13 +225,16 @@ export interface MessageValues<MessageValue> {
   'file.other_currency_of_shop': { readonly file: MessageValue; readonly store: MessageValue }
   'file.password_protected': Record<never, never>
   'file.row_too_long': { readonly row: MessageValue }
+  'file.row_too_wide': { readonly limit: MessageValue; readonly row: MessageValue }
   'file.size_differs': { readonly announced: MessageValue; readonly received: MessageValue }
   'file.spreadsheet_file': Record<never, never>
   'file.storage_full': Record<never, never>
   'file.too_costly': Record<never, never>
   'file.too_large': { readonly limit: MessageValue }
   'file.too_many_columns': { readonly columns: MessageValue; readonly limit: MessageValue }
+  'file.too_many_sheets': { readonly limit: MessageValue; readonly parts: MessageValue }
   'file.unknown_file_type': Record<never, never>
+  'file.unpacks_too_far': { readonly times: MessageValue }
   'file.upload_interrupted': Record<never, never>
   'file.workbook_too_large': { readonly limit: MessageValue }
   'file.zip_file': Record<never, never>
@@ -251,6 +254,7 @@ export interface MessageValues<MessageValue> {
   'import.not_reviewed': Record<never, never>
   'import.review_went_on': Record<never, never>
   'import.started_already': Record<never, never>
+  'import.too_many_announced': { readonly count: MessageValue; readonly minutes: MessageValue }
   'import.too_many_corrections': { readonly most: MessageValue }
   'import.undo_only_done': Record<never, never>
   'import.undo_over': Record<never, never>
@@ -706,6 +710,7 @@ export interface MessageValues<MessageValue> {
   'request.not_built': Record<never, never>
   'request.not_json': Record<never, never>
   'request.not_sent_as_json': Record<never, never>
+  'request.not_utf8': Record<never, never>
   'request.nul_character': Record<never, never>
   'request.permission_missing': { readonly permission: MessageValue }
   'request.too_deep': { readonly levels: MessageValue }

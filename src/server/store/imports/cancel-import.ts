@@ -2,7 +2,8 @@ import type { ImportView } from '#contract/imports'
 import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
 import { cancelRuns } from '../../kit/runs/cancel-runs.ts'
-import { deleteFiles, endBeforeRun } from './end-before-run.ts'
+import { deleteFiles } from './delete-files.ts'
+import { endBeforeRun } from './end-before-run.ts'
 import { getImport, getImportInCompany } from './get-import.ts'
 import { fileImport, sampleImport } from './import-run.ts'
 import { statusOf } from './present-import.ts'
@@ -21,11 +22,10 @@ export async function cancelImport(args: {
     switch (statusOf(record)) {
       case 'uploading':
       case 'review':
-        await endBeforeRun(ctx, tx, {
+        return endBeforeRun(ctx, tx, {
           ...{ importIds: [importId], problem: null },
           from: ['uploading', 'receiving', 'review'],
         })
-        return deleteFiles(ctx, tx, [importId])
       case 'queued':
       case 'running': {
         const run = record.kind === 'sample' ? sampleImport : fileImport
@@ -37,5 +37,6 @@ export async function cancelImport(args: {
     }
   })
   closeReview(importId)
+  await deleteFiles(ctx, [importId])
   return getImport({ ctx, input })
 }

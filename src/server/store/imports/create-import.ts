@@ -4,21 +4,33 @@ import type { ImportView } from '#contract/imports'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { imports } from '../../kit/db/schema/imports.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { ProblemError, problem } from '../../kit/errors.ts'
 import { chooseBasics } from '../basics/choose-basics.ts'
-import { deleteFiles, endBeforeRun } from './end-before-run.ts'
+import { deleteFiles, endedWithFile } from './delete-files.ts'
+import { endBeforeRun } from './end-before-run.ts'
 import { FileProblem, messageOfFile } from './open/file-problem.ts'
 import { IMPORT_LIMITS, sizeText } from './open/import-limits.ts'
 import { presentImport } from './present-import.ts'
+import { ANNOUNCED_MINUTES, awaitUpload } from './pause-upload.ts'
 import { prepareReview } from './review/ask-review.ts'
 import { refuseWithoutRoom } from './stored-files.ts'
 import type { StoredOptions } from './understand/stored-options.ts'
 
-const ABANDONED_AFTER_MS = 60 * 60_000
+const MINUTE_MS = 60_000
+const ABANDONED_AFTER_MS = 60 * MINUTE_MS
 /** How long a file waits for choices, in ms: longer than a weekend, but not forever. */
 const REVIEW_ABANDONED_AFTER_MS = 7 * 24 * ABANDONED_AFTER_MS
 
+/**
+ * Most announced files of a company of which nothing has arrived: each takes the space of its file and a line in the
+ * list of imports.
+ */
+const MOST_ANNOUNCED = 10
+
 const UPLOADING: ['uploading', 'receiving'] = ['uploading', 'receiving']
+
+/** Condition on files of which nothing has arrived. */
+const isAnnounced = and(eq(imports.step, 'uploading'), eq(imports.bytesRead, 0))
 
 interface Announced {
   readonly fileName: string
@@ -37,9 +49,10 @@ export async function createImport(args: {
   const { ctx, input } = args
   refuse(input)
   const options: StoredOptions = input.review ? { isReviewed: true, expectedKind: input.kind ?? null } : {}
+  await deleteFiles(ctx, await endAbandoned(ctx))
   const [inserted] = await ctx.inTenant(async (tx) => {
-    await dropAbandoned(ctx, tx)
     await refuseWithoutRoom(ctx, tx, input.sizeBytes)
+    await refuseManyAnnounced(ctx, tx)
     await chooseBasics(ctx, tx, input)
     return tx
       .insert(imports)
@@ -58,6 +71,7 @@ export async function createImport(args: {
       .returning()
   })
   const record = { ...inserted!, run: null }
+  awaitUpload(ctx, record.importId)
   // The review's thread starts while the file is uploaded.
   if (input.review) prepareReview(ctx, { ...record, options: {} }, { ask: 'nothing' })
   return { import: presentImport(record) }
@@ -95,24 +109,37 @@ function refuseType(fileName: string): void {
   }
 }
 
-/** Deletes the pieces of uploads that stopped without notice, for example after a power failure. */
-async function dropAbandoned(ctx: TenantContext, tx: TenantTransaction): Promise<void> {
-  const abandoned = await tx
-    .select({ importId: imports.importId })
-    .from(imports)
-    .where(
-      and(
-        eq(imports.companyId, ctx.companyId),
-        or(
-          and(inArray(imports.step, UPLOADING), lt(imports.updatedAt, ago(ctx, ABANDONED_AFTER_MS))),
-          and(eq(imports.step, 'review'), lt(imports.updatedAt, ago(ctx, REVIEW_ABANDONED_AFTER_MS))),
+/**
+ * Ends uploads that stopped without notice, for example after a power failure, and announced files that never came.
+ * Returns the ids of all ended imports whose file is still stored.
+ */
+async function endAbandoned(ctx: TenantContext): Promise<string[]> {
+  return ctx.inTenant(async (tx) => {
+    const abandoned = await tx
+      .select({ importId: imports.importId })
+      .from(imports)
+      .where(
+        and(
+          eq(imports.companyId, ctx.companyId),
+          or(
+            and(inArray(imports.step, UPLOADING), lt(imports.updatedAt, ago(ctx, ABANDONED_AFTER_MS))),
+            and(isAnnounced, lt(imports.updatedAt, ago(ctx, ANNOUNCED_MINUTES * MINUTE_MS))),
+            and(eq(imports.step, 'review'), lt(imports.updatedAt, ago(ctx, REVIEW_ABANDONED_AFTER_MS))),
+          ),
         ),
-      ),
-    )
-  const importIds = abandoned.map(({ importId }) => importId)
-  const problem = new FileProblem('upload_interrupted').details
-  await endBeforeRun(ctx, tx, { importIds, from: [...UPLOADING, 'review'], problem })
-  await deleteFiles(ctx, tx, importIds)
+      )
+    const importIds = abandoned.map(({ importId }) => importId)
+    const interrupted = new FileProblem('upload_interrupted').details
+    await endBeforeRun(ctx, tx, { importIds, from: [...UPLOADING, 'review'], problem: interrupted })
+    return endedWithFile(tx, ctx)
+  })
+}
+
+/** Counted under the lock that `refuseWithoutRoom` took. */
+async function refuseManyAnnounced(ctx: TenantContext, tx: TenantTransaction): Promise<void> {
+  const announced = await tx.$count(imports, and(eq(imports.companyId, ctx.companyId), isAnnounced))
+  if (announced < MOST_ANNOUNCED) return
+  throw problem('import.too_many_announced', { count: announced, minutes: ANNOUNCED_MINUTES })
 }
 
 function ago(ctx: TenantContext, ms: number): Date {

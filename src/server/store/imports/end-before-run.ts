@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { type ImportStep, importChunks, imports } from '../../kit/db/schema/imports.ts'
+import { type ImportStep, imports } from '../../kit/db/schema/imports.ts'
 import { storeEndedRun } from '../../kit/runs/request-run.ts'
 import { fileImport } from './import-run.ts'
 import { failureOfFile, type StoredProblem } from './open/file-problem.ts'
@@ -34,15 +34,4 @@ export async function endBeforeRun(
     .returning({ runId: imports.importId })
   const failure = problem && failureOfFile(problem)
   for (const { runId } of ended) await storeEndedRun(fileImport, { ctx, tx, runId, failure })
-}
-
-export async function deleteFiles(
-  { companyId }: Pick<TenantContext, 'companyId'>,
-  tx: TenantTransaction,
-  importIds: readonly string[],
-): Promise<void> {
-  if (importIds.length === 0) return
-  await tx
-    .delete(importChunks)
-    .where(and(eq(importChunks.companyId, companyId), inArray(importChunks.importId, [...importIds])))
 }

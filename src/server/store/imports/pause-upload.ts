@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import type { TenantContext } from '../../kit/context.ts'
 import { imports } from '../../kit/db/schema/imports.ts'
-import { deleteFiles, endBeforeRun } from './end-before-run.ts'
+import { deleteFiles } from './delete-files.ts'
+import { endBeforeRun } from './end-before-run.ts'
 import { getImportInCompany } from './get-import.ts'
 import { FileProblem } from './open/file-problem.ts'
 import { closeReview } from './review/review-threads.ts'
@@ -12,6 +13,9 @@ import { closeReview } from './review/review-threads.ts'
  * timers of a page that is not looked at go off once a minute.
  */
 const KEPT_MS = 120_000
+
+/** Minutes that an announced file is waited for, none of which has arrived: a browser sends it immediately. */
+export const ANNOUNCED_MINUTES = 10
 
 interface BrokenUpload {
   readonly importId: string
@@ -39,9 +43,18 @@ export async function pauseUpload(
       )
       .returning({ importId: imports.importId }),
   )
-  if (paused.length === 0) return
-  sleep(KEPT_MS, undefined, { ref: false })
-    .then(() => endPausedUpload({ ctx, importId, pausedAt }))
+  if (paused.length > 0) endLater({ ctx, importId, pausedAt }, KEPT_MS)
+}
+
+/** Ends an announced file of which nothing arrives in time. */
+export function awaitUpload(ctx: TenantContext, importId: string): void {
+  endLater({ ctx, importId, pausedAt: ctx.clock() }, ANNOUNCED_MINUTES * 60_000)
+}
+
+function endLater(upload: Parameters<typeof endPausedUpload>[0], afterMs: number): void {
+  const { ctx, importId } = upload
+  sleep(afterMs, undefined, { ref: false })
+    .then(() => endPausedUpload(upload))
     .catch((error: unknown) => ctx.log.warn({ err: error, importId }, 'a broken upload could not be ended'))
 }
 
@@ -58,8 +71,9 @@ export async function endPausedUpload(args: {
     if (step !== 'uploading' || updatedAt.getTime() !== pausedAt.getTime()) return false
     const problem = new FileProblem('upload_interrupted').details
     await endBeforeRun(ctx, tx, { importIds, from: ['uploading'], problem })
-    await deleteFiles(ctx, tx, importIds)
     return true
   })
-  if (isEnded) closeReview(importId)
+  if (!isEnded) return
+  closeReview(importId)
+  await deleteFiles(ctx, importIds)
 }

@@ -66,11 +66,19 @@ export function presentImport(record: ImportRecord, broughtBy: string | null = n
 }
 
 /** Adds the English sentence for programs; the browser words the code. Old rows contain a sentence of their own. */
-function presentProblem({ run }: ImportRecord): ImportView['problem'] {
-  if (!run?.failure) return null
-  const { id, values = {}, sentence } = JSON.parse(run.failure) as Failure & { readonly sentence?: string }
-  const code = id.slice('file.'.length) as FileProblemCode
+function presentProblem(record: ImportRecord): ImportView['problem'] {
+  const code = failureCodeOf(record)
+  if (code === null) return null
+  const { values = {}, sentence } = failureOf(record)!
   return sentence ? { code, sentence, values } : presentStoredProblem({ code, values })
+}
+
+const failureOf = ({ run }: Pick<ImportRecord, 'run'>) =>
+  run?.failure ? (JSON.parse(run.failure) as Failure & { readonly sentence?: string }) : null
+
+/** What was wrong with the file of a failed import; `null` if nothing was. */
+export function failureCodeOf(record: Pick<ImportRecord, 'run'>): FileProblemCode | null {
+  return (failureOf(record)?.id.slice('file.'.length) as FileProblemCode | undefined) ?? null
 }
 
 export function presentStoredProblem({ code, values }: StoredProblem): NonNullable<ImportView['problem']> {

@@ -6,7 +6,9 @@ import type { TenantContext } from '../../kit/context.ts'
 import { imports } from '../../kit/db/schema/imports.ts'
 import { ProblemError, problem } from '../../kit/errors.ts'
 import { faultOf } from '../../kit/faults.ts'
-import { deleteFiles, endBeforeRun } from './end-before-run.ts'
+import { type Arriving, arrivedAlready, claimUpload, isArriving } from './claim-upload.ts'
+import { deleteFiles } from './delete-files.ts'
+import { endBeforeRun } from './end-before-run.ts'
 import { getImportInCompany } from './get-import.ts'
 import { fileImport } from './import-run.ts'
 import { FileProblem, messageOfFile, type StoredProblem } from './open/file-problem.ts'
@@ -28,14 +30,9 @@ const MOST_READ_AHEAD = 16 * 1024 * 1024
 interface Upload {
   readonly importId: string
   readonly body: AsyncIterable<Uint8Array> | null
+  readonly headers?: Headers
   /** Position in the file at which the body begins, in bytes: 0, or what has arrived of an upload that broke off. */
   readonly from?: number
-}
-
-/** An upload and the bytes of it that are stored: whole pieces, until the last one came. */
-interface Arriving {
-  readonly importId: string
-  storedBytes: number
 }
 
 /**
@@ -50,21 +47,31 @@ export async function receiveImportContent(args: {
   const body = uploadBody(input.body)
   const { importId, from = 0 } = input
   try {
-    return { import: presentImport(await receive(ctx, { importId, storedBytes: from }, body)) }
+    return { import: presentImport(await receive(ctx, { importId, storedBytes: from }, body, lengthOf(input))) }
   } catch (error) {
     await body.drain()
     throw error
   }
 }
 
-async function receive(ctx: TenantContext, arriving: Arriving, body: UploadBody): Promise<ImportRecord> {
+/** Length of the body as its sender states it, in bytes; `null` if not stated. */
+function lengthOf({ headers }: Upload): number | null {
+  const stated = headers?.get('content-length') ?? null
+  return stated === null ? null : Number(stated)
+}
+
+async function receive(
+  ctx: TenantContext,
+  arriving: Arriving,
+  body: UploadBody,
+  length: number | null,
+): Promise<ImportRecord> {
   const { sizeBytes } = await claimUpload(ctx, arriving)
   try {
+    // Before a byte is stored.
+    if (length !== null) refuseOtherSize(arriving.storedBytes + length, sizeBytes)
     const received = await storePieces(ctx, arriving, body)
-    if (received.size !== sizeBytes) {
-      const values = { received: String(received.size), announced: String(sizeBytes) }
-      throw new FileProblem(received.size === 0 ? 'empty_file' : 'size_differs', values)
-    }
+    refuseOtherSize(received.size, sizeBytes)
     const record = await queueImport(ctx, arriving.importId, received)
     if (record.step === 'review') readAhead(ctx, record)
     return record
@@ -73,25 +80,18 @@ async function receive(ctx: TenantContext, arriving: Arriving, body: UploadBody)
   }
 }
 
+function refuseOtherSize(received: number, announced: number): void {
+  if (received === announced) return
+  const values = { received: String(received), announced: String(announced) }
+  throw new FileProblem(received === 0 ? 'empty_file' : 'size_differs', values)
+}
+
 /** Looks at the file before the review asks for it: first at the rows that are shown first. */
 function readAhead(ctx: TenantContext, record: ImportRecord): void {
   const { sizeBytes } = record
   const file = { ...record, options: optionsOf(record) }
   if (sizeBytes >= LEAST_BEGINNING) prepareReview(ctx, file, { ask: 'beginning', isWhole: true })
   if (sizeBytes <= MOST_READ_AHEAD) prepareReview(ctx, file, { ask: 'reading' })
-}
-
-/**
- * Takes the upload over where the stored bytes end. It may still be in other hands, of a process that died or a
- * connection that was lost unnoticed: each piece is stored by one of them, and the other one ends.
- */
-async function claimUpload(ctx: TenantContext, { importId, storedBytes }: Arriving): Promise<ImportRecord> {
-  return ctx.inTenant(async (tx) => {
-    const record = await getImportInCompany(tx, ctx.companyId, importId, { lock: true })
-    if (!isArriving(record) || record.bytesRead !== storedBytes) throw arrivedAlready(record)
-    await tx.update(imports).set({ step: 'receiving', updatedAt: ctx.clock() }).where(isImport(ctx, importId))
-    return record
-  })
 }
 
 interface Received {
@@ -150,15 +150,6 @@ async function whyRefused(ctx: TenantContext, importId: string): Promise<Problem
   return isArriving(record) ? arrivedAlready(record) : cancelled()
 }
 
-function isArriving({ step }: ImportRecord): boolean {
-  return step === 'uploading' || step === 'receiving'
-}
-
-function arrivedAlready(record: ImportRecord): ProblemError {
-  const bytes = isArriving(record) ? record.bytesRead : record.sizeBytes
-  return problem('import.uploaded_already', { bytes })
-}
-
 /** Queues the import immediately, unless the wizard has to review the file first. */
 async function queueImport(
   ctx: TenantContext,
@@ -206,8 +197,8 @@ async function failUpload(
 async function endUpload(ctx: TenantContext, importId: string, problem: StoredProblem): Promise<void> {
   const importIds = [importId]
   await ctx.inTenant((tx) => endBeforeRun(ctx, tx, { importIds, from: ['receiving'], problem }))
-  await ctx.inTenant((tx) => deleteFiles(ctx, tx, importIds))
   closeReview(importId)
+  await deleteFiles(ctx, importIds)
 }
 
 /**

@@ -5,7 +5,8 @@ import { imports } from '../../kit/db/schema/imports.ts'
 import { runs } from '../../kit/db/schema/runs.ts'
 import { ProblemError } from '../../kit/errors.ts'
 import type { StoreFacts } from './classify/read-store.ts'
-import { deleteFiles, endBeforeRun } from './end-before-run.ts'
+import { deleteFiles } from './delete-files.ts'
+import { endBeforeRun } from './end-before-run.ts'
 import { importsWithRuns } from './get-import.ts'
 import { messageOfFile, problemOf } from './open/file-problem.ts'
 import type { ImportRecord } from './present-import.ts'
@@ -103,9 +104,7 @@ async function refuseFile(ctx: TenantContext, importId: string, error: unknown):
   const problem = problemOf(error)
   if (!problem) throw error
   const importIds = [importId]
-  await ctx.inTenant(async (tx) => {
-    await endBeforeRun(ctx, tx, { importIds, from: ['review'], problem })
-    await deleteFiles(ctx, tx, importIds)
-  })
+  await ctx.inTenant((tx) => endBeforeRun(ctx, tx, { importIds, from: ['review'], problem }))
+  await deleteFiles(ctx, importIds)
   throw new ProblemError('unsupported_file', messageOfFile(problem), { cause: error })
 }

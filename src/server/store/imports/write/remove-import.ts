@@ -5,6 +5,7 @@ import { withoutNestedLoops } from '../../../kit/db/without-nested-loops.ts'
 import { lockImportsOfCompany } from '../../basics/lock-imports.ts'
 import { removeSampleFacts } from '../../calendar/fill-sample-facts.ts'
 import { removeImportedProducts } from '../../catalogue/removed-imports.ts'
+import { deleteFile } from '../delete-files.ts'
 import { forgetFirstFigures } from '../../first-figures/save-first-figures.ts'
 import {
   deleteLinesOfImport,
@@ -39,10 +40,7 @@ export async function discardImport(args: {
     [companyId, importId, ctx.clock()],
   )
   if (args.hasLines) await removeImport({ tx, events: ctx.events, companyId, importId })
-  else
-    await tx.client.query('delete from import_chunks where company_id = $1 and import_id = $2', [
-      ...[companyId, importId],
-    ])
+  else await deleteFile(tx.client, { companyId, importId })
 }
 
 /**
@@ -75,7 +73,7 @@ async function removeLines({
   const { days, lines } = await deleteLinesOfImport(tx.client, { companyId, importId })
   await run('delete from import_known_lines where company_id = $1 and import_id = $2')
   await run('update imports set same_as = null where company_id = $1 and import_id = $2')
-  await run('delete from import_chunks where company_id = $1 and import_id = $2')
+  await deleteFile(tx.client, { companyId, importId })
   await forgetFirstFigures(tx.client, companyId)
   await events.importRemoved({ tx, companyId })
   const kinds = await tx.client.query<{ kind: string }>(
