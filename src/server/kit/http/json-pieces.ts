@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { problem } from '../errors.ts'
 import { findUnstorable, type Unstorable } from './storable-text.ts'
 
@@ -80,7 +81,7 @@ export class JsonPieces {
 
   /** Returns the value and its first text that the database cannot store; `undefined` for an empty body. */
   finish(): { readonly value: unknown; readonly unstorable: Unstorable | null } {
-    const text = Buffer.concat(this.outside).toString('utf8')
+    const text = textOf(this.outside)
     if (text.trim() === '') return { value: undefined, unstorable: null }
     let unstorable: Unstorable | null = null
     const value = parsed(text, (key, each: unknown) => {
@@ -113,7 +114,7 @@ export class JsonPieces {
 
   private parseEntries(isBeforeComma: boolean): void {
     const list = this.lists.at(-1) as unknown[]
-    const text = `[${Buffer.concat(this.entries).toString('utf8')}]`
+    const text = `[${textOf(this.entries)}]`
     const values = parsed(text) as unknown[]
     // A value must precede and follow each comma.
     if (values.length === 0 && (isBeforeComma || this.isAfterComma)) throw notJson()
@@ -127,6 +128,13 @@ export class JsonPieces {
     this.entriesBytes = 0
     this.isAfterComma = isBeforeComma
   }
+}
+
+/** Refuses bytes that are no UTF-8: decoding would store replacement characters in place of what was meant. */
+function textOf(pieces: readonly Uint8Array[]): string {
+  const bytes = Buffer.concat(pieces)
+  if (!isUtf8(bytes)) throw problem('request.not_utf8')
+  return bytes.toString('utf8')
 }
 
 const notJson = () => problem('request.not_json')
