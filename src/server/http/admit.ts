@@ -6,11 +6,12 @@ import { ProblemError } from '../kit/errors.ts'
 import {
   type Authenticator,
   authenticate,
+  bearerToken,
   refuseByRole,
   refuseByScope,
   refuseKey,
 } from '../kit/http/authenticate.ts'
-import { type ApiLimits, spend, spendAddress } from './api-limits.ts'
+import { type ApiLimits, spend, spendAddress, spendFalseToken } from './api-limits.ts'
 
 export interface Caller {
   readonly request: Request
@@ -53,10 +54,15 @@ export async function admitPerson(
     await refuse(ctx, name, call)
     return ctx
   } catch (error) {
-    if (error instanceof ProblemError && error.code === 'unauthenticated')
-      spendAddress(limits, caller.address)
+    if (error instanceof ProblemError && error.code === 'unauthenticated') spendRefused(limits, caller)
     throw error
   }
+}
+
+/** Counts a call that was refused. A valid token is never counted here, so others at the address go on. */
+function spendRefused(limits: ApiLimits, { request, address }: Caller): void {
+  if (bearerToken(request) !== null) spendFalseToken(limits, address)
+  spendAddress(limits, address)
 }
 
 /** Refuses a call that the key or the role does not allow, and enters the refusal into the company's audit log. */

@@ -16,7 +16,7 @@ export interface ApiLimits {
   readonly users: RateLimiter
   readonly companies: RateLimiter
   readonly addresses: RateLimiter
-  /** By kind of cost and user, and by kind of cost and company. */
+  /** By kind of cost and user, and by kind of cost and company; false tokens by address. */
   readonly costly: RateLimiter
   readonly costlyCompanies: RateLimiter
 }
@@ -36,6 +36,11 @@ export function createApiLimits({ config, clock }: Pick<AppContext, 'config' | '
 /** Counts one call from an address without a sign-in. */
 export function spendAddress(limits: ApiLimits, address: string | undefined): void {
   limits.addresses(addressKey(address ?? ''))
+}
+
+/** Counts a token or API key that is not valid: a tenth of a user's calls, as whoever tries many is guessing. */
+export function spendFalseToken(limits: ApiLimits, address: string | undefined): void {
+  limits.costly(`false token ${addressKey(address ?? '')}`)
 }
 
 interface Spent {

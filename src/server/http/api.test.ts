@@ -209,6 +209,33 @@ describe('a call', () => {
     expect(await statusOf('2001:db8:1:3::1', null)).toBe(401)
   })
 
+  it('line 42: is limited sooner where its token is false, by address, and nobody with a valid one', async () => {
+    let now = new Date('2026-06-15T12:00:00Z')
+    const app = appContext({ clock: () => now })
+    const limited = new Hono<{ Variables: ApiVariables }>()
+      .use(async (c, next) => {
+        c.set('remoteAddress', c.req.header('x-test-address') ?? '')
+        await next()
+      })
+      .route('/', createApi(app, auth, handlersOf({ getMe: async () => ({}) as never })))
+    const ask = (token: string, address = '192.0.2.1') =>
+      limited.fetch(request('getMe', { token, headers: { 'x-test-address': address } }))
+    // 200 calls in 62 seconds, as somebody sends who tries keys.
+    const statuses: number[] = []
+    for (let call = 0; call < 200; call++) {
+      statuses.push((await ask('bad')).status)
+      now = new Date(now.getTime() + 310)
+    }
+    expect(statuses.slice(0, 60)).toEqual(Array(60).fill(401))
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(70)
+    now = new Date(now.getTime() - 310)
+    const refused = [await ask('bad'), await ask('bad')].at(-1)!
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    for (let call = 0; call < 100; call++) expect((await ask('a')).status).not.toBe(429)
+    expect((await ask('bad', '192.0.2.2')).status).toBe(401)
+  })
+
   it.each([
     ['a text of a model', 'elasticityAnalysis'],
     ['an import', 'createImport'],
