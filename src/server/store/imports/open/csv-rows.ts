@@ -77,12 +77,20 @@ export async function* csvRows(
     const { data, meta } = parse(false)
     pending = pending.slice(meta.cursor)
     if (pending.length > IMPORT_LIMITS.rowLength)
-      throw new FileProblem('row_too_long', { row: String(row + data.length + 1) })
+      throw endlessRow(String(row + data.length + 1), parserFor(delimiter).parse(pending, 0, false).errors)
     yield numbered(data, row)
     row += data.length
   }
   const { data } = parse(true)
   yield numbered(data, row)
+}
+
+/** Names why a row exceeds the limit: a quotation mark that is never closed, or too many columns. */
+function endlessRow(row: string, errors: readonly Papa.ParseError[]): FileProblem {
+  const isOpen = errors.some(({ code }) => code === 'MissingQuotes')
+  return isOpen
+    ? new FileProblem('row_too_long', { row })
+    : new FileProblem('row_too_wide', { row, limit: String(IMPORT_LIMITS.rowLength) })
 }
 
 /** A \r that belongs to no \r\n, nor to the \r\r\n of a file whose line ends were converted twice. */

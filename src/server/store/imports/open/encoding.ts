@@ -24,11 +24,18 @@ export function encodingOf(start: Uint8Array): Encoding {
  * for a few wrong bytes.
  */
 export async function sniffEncoding(open: () => Bytes, signal: AbortSignal): Promise<Encoding> {
-  const started = await encodingOfStart(open)
-  if (started !== 'utf-8') return started
+  let started: Encoding | null = null
+  /** The pieces of the file, up to the first one if that names the encoding. */
+  async function* untilNamed(): AsyncGenerator<Uint8Array> {
+    for await (const bytes of unpackedBytes(open())) {
+      started ??= encodingOf(bytes)
+      if (started !== 'utf-8') return
+      yield bytes
+    }
+  }
   try {
-    for await (const _ of decodeText(unpackedBytes(open()), started)) signal.throwIfAborted()
-    return started
+    for await (const _ of decodeText(untilNamed(), 'utf-8')) signal.throwIfAborted()
+    return started ?? 'utf-8'
   } catch (error) {
     if (error instanceof WrongEncoding) return 'windows-1252'
     throw error

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { FileProblem } from './file-problem.ts'
 import { type Bytes, isWorkbookZip, isZip, startsWith, utf16WithoutMark } from './file-type.ts'
-import { IMPORT_LIMITS, sizeText, unpackedLimit } from './import-limits.ts'
+import { IMPORT_LIMITS, refuseUnpacked } from './import-limits.ts'
 
 /** Size of a piece in bytes: small enough that its rows are collected in V8's young generation. */
 const PIECE_BYTES = 128 * 1024
@@ -35,8 +35,7 @@ async function* gunzip(chunks: Bytes, limitBytes: number): AsyncGenerator<Uint8A
     for await (const piece of source.pipe(unpack) as AsyncIterable<Buffer>) {
       if (size === 0) refuseBinary(piece)
       size += piece.length
-      const limit = unpackedLimit(unpack.bytesWritten, limitBytes)
-      if (size > limit) throw new FileProblem('expands_too_far', { limit: sizeText(limit) })
+      refuseUnpacked(size, { packedBytes: unpack.bytesWritten, mostBytes: limitBytes })
       yield piece
     }
   } catch (error) {

@@ -1,4 +1,5 @@
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_FILE_BYTES, MAX_WORKBOOK_BYTES } from '#contract/import-limits'
+import { FileProblem } from './file-problem.ts'
 
 const MIB = 1024 * 1024
 
@@ -25,10 +26,15 @@ export const IMPORT_LIMITS = {
   batchRows: 5000,
 } as const
 
-/** Largest unpacked size, in bytes, of a file of this size. */
-export function unpackedLimit(packedBytes: number, mostBytes: number): number {
+/** Refuses a file that unpacks to more than `mostBytes`, or to too many times its size. */
+export function refuseUnpacked(
+  unpackedBytes: number,
+  { packedBytes, mostBytes }: { readonly packedBytes: number; readonly mostBytes: number },
+): void {
   const { smallUnpackedBytes, timesPacked } = IMPORT_LIMITS
-  return Math.min(mostBytes, Math.max(smallUnpackedBytes, packedBytes * timesPacked))
+  if (unpackedBytes > mostBytes) throw new FileProblem('expands_too_far', { limit: sizeText(mostBytes) })
+  if (unpackedBytes > Math.max(smallUnpackedBytes, packedBytes * timesPacked))
+    throw new FileProblem('unpacks_too_far', { times: String(timesPacked) })
 }
 
 export function sizeText(bytes: number): string {

@@ -1,5 +1,5 @@
 import { FileProblem } from './file-problem.ts'
-import { IMPORT_LIMITS, sizeText, unpackedLimit } from './import-limits.ts'
+import { IMPORT_LIMITS, refuseUnpacked } from './import-limits.ts'
 
 const END_OF_DIRECTORY = 0x06054b50
 const ENTRY = 0x02014b50
@@ -26,8 +26,7 @@ export interface ZipEntry {
 export function checkUnpackedSize(bytes: Uint8Array): void {
   const total = zipEntries(bytes).reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0)
   // A size of 0xffffffff means "more than four gigabytes".
-  const limit = unpackedLimit(bytes.length, IMPORT_LIMITS.workbookUnpackedBytes)
-  if (total > limit) throw new FileProblem('expands_too_far', { limit: sizeText(limit) })
+  refuseUnpacked(total, { packedBytes: bytes.length, mostBytes: IMPORT_LIMITS.workbookUnpackedBytes })
 }
 
 /** The entries of the archive's directory, in its order. */
@@ -36,7 +35,8 @@ export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] {
   const end = endOfDirectory(view)
   if (end < 0) throw new FileProblem('damaged_workbook')
   const count = view.getUint16(end + 10, true)
-  if (count > MOST_ENTRIES) throw new FileProblem('damaged_workbook')
+  if (count > MOST_ENTRIES)
+    throw new FileProblem('too_many_sheets', { parts: String(count), limit: String(MOST_ENTRIES) })
   const entries: ZipEntry[] = []
   let at = view.getUint32(end + 16, true)
   for (let index = 0; index < count; index++) {

@@ -121,7 +121,7 @@ describe('files that are refused', () => {
       gzipSync(Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 7919) % 31))),
       'not_text',
     ],
-    ['one line of 10 MB', 'x'.repeat(10_000_000), 'row_too_long'],
+    ['one line of 10 MB', 'x'.repeat(10_000_000), 'row_too_wide'],
     [
       'a quotation mark that never closes',
       `${table}2024-02-01,"Mug,2,3\n${'2024-02-01,Cup,2,3\n'.repeat(200_000)}`,
@@ -131,6 +131,11 @@ describe('files that are refused', () => {
       '20,000 columns',
       `${Array.from({ length: 20_000 }, (_, i) => `c${i}`).join(',')}\n1\n`,
       'too_many_columns',
+    ],
+    [
+      '200,000 columns, whose header is longer than a row may be',
+      `${Array.from({ length: 200_000 }, (_, i) => `column ${i}`).join(',')}\n1\n`,
+      'row_too_wide',
     ],
     ['another table', 'name,email\nAda,ada@example.test\n', 'missing_columns'],
   ])('%s', async (_, content, code) => {
