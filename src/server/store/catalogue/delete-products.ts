@@ -45,7 +45,7 @@ export async function deleteProducts(args: {
     await noteCatalogueChange(tx.client, companyId)
     const days = rows[0]?.days
     if (days) await refreshRollups({ tx, companyId, days, productIds: input.ids })
-    await ctx.events.storeDataChanged({ ctx, tx })
+    await ctx.events.storeDataChanged({ ctx, tx, isRemoval: true })
     return { ok: true, deletionId, deleted: gone.rowCount }
   })
 }

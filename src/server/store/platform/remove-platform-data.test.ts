@@ -56,8 +56,18 @@ describe('removing what a store brought', () => {
     await expect(again).rejects.toThrow('still being removed')
     const estimations = () => store.sent.filter(({ name }) => name === 'estimate-elasticities').length
     const estimated = estimations()
+    await database.adminPool.query(
+      `insert into runs (company_id, run_id, kind, status) values ($1, gen_random_uuid(), 'estimate-elasticities', 'running')`,
+      [store.ctx.companyId],
+    )
     await clearPlatform({ ctx: store.ctx, input: clearingJob(store) })
     expect(await counts(store)).toEqual(before)
+    // An estimation that reads what is removed ends without a result.
+    const running = await store.rows(
+      `select cancel_requested_at is not null as ended from runs
+       where company_id = $1 and kind = 'estimate-elasticities' and status = 'running'`,
+    )
+    expect(running).toEqual([{ ended: true }])
     expect(estimations()).toBe(estimated + 1)
     await clearPlatform({ ctx: store.ctx, input: clearingJob(store) })
     expect(await counts(store)).toEqual(before)

@@ -50,7 +50,7 @@ export async function clearPlatform({ ctx, input }: Chosen): Promise<void> {
       companyId,
       connectionId,
     ])
-    await ctx.events.storeDataChanged({ ctx, tx })
+    await ctx.events.storeDataChanged({ ctx, tx, isRemoval: true })
     ctx.log.info({ connectionId, lines: removed.lines, products }, 'store removed')
   }
   await ctx.db.inTenant(companyId, clear, { statementTimeoutMs: 0 })

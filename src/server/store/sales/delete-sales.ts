@@ -40,6 +40,7 @@ export async function deleteSales(args: {
     await followChange(ctx, tx, {
       productIds: rows.map((row) => row.product_id),
       days: rows.map((row) => row.day),
+      isRemoval: true,
     })
     return { ok: true, deletionId, deleted: rows.length }
   })

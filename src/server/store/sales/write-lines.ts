@@ -53,10 +53,15 @@ function lineIds(lines: readonly NewLine[]): readonly string[] {
 export async function followChange(
   ctx: Pick<TenantContext, 'companyId' | 'jobs' | 'events'>,
   tx: TenantTransaction,
-  touched: { readonly productIds: readonly (string | number)[]; readonly days: readonly string[] },
+  touched: {
+    readonly productIds: readonly (string | number)[]
+    readonly days: readonly string[]
+    /** True if lines are gone. */
+    readonly isRemoval?: boolean
+  },
 ): Promise<void> {
   const productIds = [...new Set(touched.productIds.map(String))]
   const days = [...new Set(touched.days)]
   await refreshRollups({ tx, companyId: ctx.companyId, productIds, days })
-  await ctx.events.storeDataChanged({ ctx, tx })
+  await ctx.events.storeDataChanged({ ctx, tx, isRemoval: touched.isRemoval ?? false })
 }
