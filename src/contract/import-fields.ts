@@ -59,6 +59,8 @@ export const importFields = {
     // Filled where the product was advertised, featured, displayed or otherwise promoted.
     field('promotion', 'text'),
     field('currency', 'currency'),
+    // Id of the line in an export of this store.
+    field('line', 'text'),
     // Fields of the product itself.
     field('productType', 'text'),
     field('vendor', 'text'),

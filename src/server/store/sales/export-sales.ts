@@ -14,9 +14,10 @@ interface ExportRow {
   readonly product: string
   readonly quantity: number
   readonly total: string
+  readonly quanto_line_id: string
 }
 
-/** Columns that an import reads. */
+/** Columns that an import reads. By its id it finds each line, also one that was entered or edited by hand. */
 const columns: readonly (TableColumn & { readonly key: keyof ExportRow })[] = [
   { header: 'date', key: 'date', kind: 'moment', width: 18 },
   { header: 'order_id', key: 'order_id', kind: 'text', width: 18 },
@@ -24,6 +25,7 @@ const columns: readonly (TableColumn & { readonly key: keyof ExportRow })[] = [
   { header: 'product', key: 'product', kind: 'text', width: 44 },
   { header: 'quantity', key: 'quantity', kind: 'whole' },
   { header: 'total', key: 'total', kind: 'money' },
+  { header: 'quanto_line_id', key: 'quanto_line_id', kind: 'text', width: 38 },
 ]
 
 /** Exports exactly the records that the table shows on all its pages. */
@@ -49,13 +51,13 @@ async function* saleRows(ctx: TenantContext, query: SalesQuery): AsyncGenerator<
 
 const LOCAL = 'l.ordered_at at time zone c.timezone'
 const OFFSET = `(${LOCAL}) - (l.ordered_at at time zone 'UTC')`
-/** With all that identifies a line: an import of the file finds the lines that it holds. */
 const MOMENT = `to_char(${LOCAL}, 'YYYY-MM-DD HH24:MI')
   || case when extract(second from l.ordered_at) <> 0 then to_char(${LOCAL}, ':SS') else '' end
   || case when not coalesce(l.has_offset, false) then ''
     else case when ${OFFSET} < interval '0' then '-' else '+' end || to_char(greatest(${OFFSET}, -(${OFFSET})), 'HH24:MI') end`
 const EXPORTED = `${MOMENT} as date,
-  l.order_ref as order_id, p.sku, coalesce(l.lineitem_name, p.title) as product, l.quantity, l.total`
+  l.order_ref as order_id, p.sku, coalesce(l.lineitem_name, p.title) as product, l.quantity, l.total,
+  l.line_id as quanto_line_id`
 
 /** Selects columns of all records that a query shows, in its order. */
 export async function recordsStatement(ctx: TenantContext, query: SalesQuery, columnsSql: string) {

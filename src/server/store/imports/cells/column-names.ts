@@ -1,5 +1,6 @@
 /** Meanings that a column of an order file can have. */
 export type OrderField =
+  | 'line'
   | 'order'
   | 'moment'
   | 'code'
@@ -58,6 +59,8 @@ export function columnsByName<Field extends string>(
 
 /** Usual names of the columns in shops and spreadsheets, in English, Spanish, French and German. Best name first. */
 export const plainNames = {
+  // Only our own files have it: other systems number receipts of several lines by a "sale id".
+  line: 'quanto line id',
   order:
     'order id|order number|order no|order nr|order ref|order|invoice id|invoice number|invoice no|invoice|transaction id|receipt number|id pedido|numero de pedido|numero pedido|n de pedido|n pedido|pedido|factura|numero de factura|id commande|numero de commande|numero commande|n de commande|n commande|commande|facture|numero de facture|bestellnummer|bestell nr|bestellung|auftragsnummer|auftrag|rechnungsnummer|rechnung',
   moment:

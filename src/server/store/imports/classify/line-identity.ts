@@ -24,6 +24,7 @@ export interface LineIdentity {
  */
 export class LineIdentifier {
   private readonly seen: HashTable
+  private readonly stated = new HashTable()
   private readonly ownOrders = new OwnOrders()
 
   /** Reserves space for this number of lines, so that a large file leaves no outgrown tables behind. */
@@ -31,14 +32,25 @@ export class LineIdentifier {
     this.seen = new HashTable(HashTable.capacityFor(lines))
   }
 
-  identify(line: IdentifyingContent): LineIdentity {
+  /**
+   * `stated`: id that a file of our own states. Sales that a person entered have ids of chance, and an edited one keeps
+   * its id. A row with the id of an earlier row is a copy that was made in a spreadsheet: another line.
+   */
+  identify(line: IdentifyingContent, stated = ''): LineIdentity {
     const content = this.ownOrders.has(line) ? contentOf({ ...line, order: '' }) : contentOf(line)
     const digest = hash('sha256', content, 'hex')
     const occurrence = this.seen.increment(...keyOfDigest(digest))
+    if (LINE_ID.test(stated) && this.stated.increment(...keyOfId(stated.toLowerCase())) === 1)
+      return { lineId: stated.toLowerCase(), occurrence }
     const named = occurrence === 1 ? digest : nameOf(content, occurrence)
     return { lineId: timeOrderedUuid(line.writtenMs, named), occurrence }
   }
 }
+
+const LINE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The last 64 bits: the first ones are the time. */
+const keyOfId = (lineId: string) => keyOfDigest(lineId.slice(19).replace('-', ''))
 
 function contentOf({ order, sku, writtenMs, zoned, quantity, total }: IdentifyingContent): string {
   return `${order}\u001f${sku}\u001f${writtenMs}${zoned ? 'Z' : ''}\u001f${quantity}\u001f${total}`

@@ -56,7 +56,7 @@ export class OrderLineClassifier implements FileClassifier<ImportLine> {
     }
     if (row.product) this.products.note(classified.sku, classified.place.day, row.product)
     const isTakenBack = row.refunded && classified.quantity > 0
-    const line = this.line(row.order, classified)
+    const line = this.line(row.order, classified, row.line)
     batch.keep(row.row, isTakenBack ? { ...line, isTakenBack } : line)
     // A wholly refunded order counts as sold and taken back on the same day, the only one that the file states.
     if (isTakenBack) {
@@ -67,10 +67,11 @@ export class OrderLineClassifier implements FileClassifier<ImportLine> {
       batch.keep(row.row, this.line(row.order, { ...classified, quantity: 0, total: -row.partialRefund }))
   }
 
-  private line(order: string, classified: ClassifiedLine): ImportLine {
+  /** `stated`: the line's id in a file of our own. */
+  private line(order: string, classified: ClassifiedLine, stated = ''): ImportLine {
     const { sku, wording, written, place, quantity, total } = classified
     const { customer, country, salesChannel, shop, customerGroup, isPromoted } = classified
-    const { lineId, occurrence } = this.identifier.identify({
+    const content = {
       order: classified.order,
       sku,
       writtenMs: written.offsetMinutes === null ? written.wallMs : place.instantMs,
@@ -78,7 +79,8 @@ export class OrderLineClassifier implements FileClassifier<ImportLine> {
       quantity,
       // A partial refund may grow from one export to the next and remains the same line.
       total: quantity === 0 ? 0 : total,
-    })
+    }
+    const { lineId, occurrence } = this.identifier.identify(content, stated)
     if (occurrence > 1) this.figures.repeatedLines++
     const line = {
       lineId,

@@ -17,6 +17,8 @@ export interface OrderRow {
   /** Row of the file; the header is row 1. */
   readonly row: number
   readonly cells: readonly string[]
+  /** Id of the line that our own file states; empty or absent in files of other systems. */
+  readonly line?: string
   readonly order: string
   readonly moment: string
   readonly code: string
@@ -92,6 +94,7 @@ function plainRow(columns: Columns, cells: readonly string[], row: number): Plai
   return {
     row,
     cells,
+    line: cellOf(columns.line, cells),
     order: cellOf(columns.order, cells),
     moment: cellOf(columns.moment, cells),
     code: cellOf(columns.code, cells),

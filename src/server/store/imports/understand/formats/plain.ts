@@ -9,6 +9,7 @@ export const plain: OrderFormat = {
   orderRequired: false,
   recognise(header) {
     const columns = columnsByName(header, {
+      line: namesOf('line'),
       order: namesOf('order'),
       moment: namesOf('moment'),
       code: namesOf('code'),
