@@ -15,8 +15,11 @@ export const getFirstFigures = call('GET /api/first-figures', {
         importId: z.uuid(),
         /** Lines that they rest on. */
         lines: z.int(),
-        /** Best-selling products whose own sales say enough, most units first. */
-        products: z.array(rankedProduct).max(200),
+        /**
+         * Best-selling products whose own sales say enough, most units first. Without grades: from a part of the lines,
+         * without channels and promotions, they came out better than those of the estimates that follow.
+         */
+        products: z.array(rankedProduct.omit({ grade: true })).max(200),
       })
       .nullable(),
   }),

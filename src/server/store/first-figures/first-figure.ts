@@ -1,12 +1,9 @@
-import type { Grade } from '#analytics'
-
 /** First figure of one product, as it is stored with its import. */
 export interface FirstFigure {
   readonly sku: string
   readonly elasticity: number
   readonly low: number
   readonly high: number
-  readonly grade: Grade
   readonly ownShare: number
   readonly months: number
   /** Units sold in the lines so far. */

@@ -14,10 +14,10 @@ export function fitFirstFigures(collected: LineCollector): readonly FirstFigure[
   const { skus, lines } = collected.bestSellers(FITTED_PRODUCTS)
   const { products } = estimateStore(lines, productsWithoutFacts(skus.length))
   return products.flatMap((estimate, product) => {
-    const { elasticity, low, high, grade, ownShare, months, units } = estimate
-    if (elasticity === null || low === null || high === null || grade === null) return []
+    const { elasticity, low, high, ownShare, months, units } = estimate
+    if (elasticity === null || low === null || high === null) return []
     if (!isBelievable({ elasticity, ownShare })) return []
-    return [{ sku: skus[product]!, elasticity, low, high, grade, ownShare, months, units: Math.round(units) }]
+    return [{ sku: skus[product]!, elasticity, low, high, ownShare, months, units: Math.round(units) }]
   })
 }
 

@@ -12,9 +12,9 @@ const readSql = `
   select f.import_id as "importId", f.lines,
     (select coalesce(json_agg(json_build_object(
         'productId', p.product_id, 'title', p.title, 'sku', p.sku, 'elasticity', each.elasticity, 'low', each.low,
-        'high', each.high, 'grade', each.grade, 'ownShare', each."ownShare", 'months', each.months, 'units', each.units
+        'high', each.high, 'ownShare', each."ownShare", 'months', each.months, 'units', each.units
       ) order by each.units desc, p.product_id), '[]')
-     from json_to_recordset(f.figures::json) as each (sku text, elasticity float8, low float8, high float8, grade text,
+     from json_to_recordset(f.figures::json) as each (sku text, elasticity float8, low float8, high float8,
        "ownShare" float8, months int4, units int4)
      join products p on p.company_id = $1 and p.sku = each.sku) as products
   from first_figures f

@@ -51,8 +51,7 @@ function columnsOf({ t, elasticity, interval }: Words): readonly TableColumn<Fir
     {
       key: 'basis',
       header: t('dashboard.top.basis'),
-      cell: (row) =>
-        `${t('elasticity.grade', { grade: row.grade })} · ${t('elasticity.months', { n: row.months })}`,
+      cell: (row) => t('elasticity.months', { n: row.months }),
     },
   ]
 }
