@@ -1,8 +1,10 @@
 import type { ProblemCode } from '#contract/problem-status'
 import type { MessageId } from '#messages/message'
+import { requestRefusals } from './request-refusals.ts'
 
 /** All refusals of `problem(id, …)`, each with the code of its answer. */
 export const refusals = {
+  ...requestRefusals,
   'account.not_found': 'not_found',
   'address.not_verified': 'forbidden',
   'address.not_verified_operator': 'forbidden',
@@ -52,11 +54,6 @@ export const refusals = {
   'export.link_ended': 'not_found',
   'export.not_found': 'not_found',
   'export.not_ready': 'conflict',
-  'idempotency.answer_lost': 'conflict',
-  'idempotency.carried_out_by_repetition': 'conflict',
-  'idempotency.key_too_long': 'bad_request',
-  'idempotency.key_used': 'conflict',
-  'idempotency.still_running': 'conflict',
   'import.cancelled': 'conflict',
   'import.changed_meanwhile': 'conflict',
   'import.columns_missing': 'invalid_input',
@@ -200,19 +197,6 @@ export const refusals = {
   'report.not_ready': 'conflict',
   'report.preview_too_long': 'conflict',
   'report.too_many': 'conflict',
-  'request.entry_too_large': 'payload_too_large',
-  'request.invalid': 'invalid_input',
-  'request.no_such_address': 'not_found',
-  'request.no_such_call': 'not_found',
-  'request.not_built': 'not_built',
-  'request.not_json': 'bad_request',
-  'request.not_sent_as_json': 'unsupported_file',
-  'request.nul_character': 'invalid_input',
-  'request.not_utf8': 'bad_request',
-  'request.permission_missing': 'forbidden',
-  'request.too_deep': 'bad_request',
-  'request.too_large': 'payload_too_large',
-  'request.too_many': 'rate_limited',
   'role.analyst_needed': 'forbidden',
   'role.owner_needed': 'forbidden',
   'rollout.another_open': 'conflict',

@@ -1,4 +1,4 @@
-import { inArray, and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import type { Queryable } from '../../kit/db/queryable.ts'

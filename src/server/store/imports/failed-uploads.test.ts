@@ -114,7 +114,9 @@ describe('the pieces of a large file', () => {
       ctx.inTenant(async (tx) => {
         const before = await count()
         const answer = await run(tx)
-        deleted.push(before - Number((await tx.client.query('select count(*) from import_chunks')).rows[0].count))
+        deleted.push(
+          before - Number((await tx.client.query('select count(*) from import_chunks')).rows[0].count),
+        )
         return answer
         async function count() {
           return Number((await tx.client.query('select count(*) from import_chunks')).rows[0].count)

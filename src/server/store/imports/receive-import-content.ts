@@ -47,7 +47,9 @@ export async function receiveImportContent(args: {
   const body = uploadBody(input.body)
   const { importId, from = 0 } = input
   try {
-    return { import: presentImport(await receive(ctx, { importId, storedBytes: from }, body, lengthOf(input))) }
+    return {
+      import: presentImport(await receive(ctx, { importId, storedBytes: from }, body, lengthOf(input))),
+    }
   } catch (error) {
     await body.drain()
     throw error

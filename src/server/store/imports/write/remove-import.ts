@@ -5,7 +5,6 @@ import { withoutNestedLoops } from '../../../kit/db/without-nested-loops.ts'
 import { lockImportsOfCompany } from '../../basics/lock-imports.ts'
 import { removeSampleFacts } from '../../calendar/fill-sample-facts.ts'
 import { removeImportedProducts } from '../../catalogue/removed-imports.ts'
-import { deleteFile } from '../delete-files.ts'
 import { forgetFirstFigures } from '../../first-figures/save-first-figures.ts'
 import {
   deleteLinesOfImport,
@@ -13,6 +12,7 @@ import {
   handOverLinesOfImport,
 } from '../../order-lines/lines-of-import.ts'
 import { refreshRollups } from '../../rollups/refresh-rollups.ts'
+import { deleteFile } from '../delete-files.ts'
 import { type Restored, restoreChanges } from './restore-changes.ts'
 
 export interface Removed {
