@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { type TenantContext, tenantContext } from '#server/kit/context'
 import { withClient } from '#server/kit/db/connection'
@@ -18,13 +19,14 @@ import { type Measure, percentile, printTable } from '../support/table.ts'
 import { fillStore } from './fill-store.ts'
 
 /**
- * `node bench/data-tables/run.ts [lines] [folder] [users]`: how fast the tables of Data Management answer in a large
- * store, to one user or to several who ask at the same time. With a folder argument the store is kept, and the next run
- * uses it unchanged.
+ * `node bench/data-tables/run.ts [lines] [folder] [users] [pause]`: how fast the tables of Data Management answer in a
+ * large store, to one user or to several who ask at the same time. With a pause each of them waits about that many
+ * milliseconds before asking again. With a folder argument the store is kept, and the next run uses it unchanged.
  */
 const LINES = Number(process.argv[2] ?? 10_000_000)
 const KEPT_IN = process.argv[3]
 const USERS = Number(process.argv[4] ?? 1)
+const PAUSE_MS = Number(process.argv[5] ?? 0)
 const GOAL_MS = 60
 /** Of each query, by all users together. */
 const TIMES = USERS === 1 ? 20 : 10 * USERS
@@ -77,6 +79,8 @@ async function measured(what: string, { postmaster }: Asked, run: () => Promise<
   const before = cpuSpent(postmaster)
   const askAgain = async () => {
     for (let time = 0; time < TIMES / USERS; time++) {
+      // Drawn, so that nobody asks in step with the others.
+      if (PAUSE_MS > 0) await pause(PAUSE_MS * (0.5 + Math.random()))
       const startedAt = performance.now()
       await run()
       times.push(performance.now() - startedAt)
