@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { call, type Tenant } from './tenant.ts'
 
-const PACE_MS = 1_000
 /** Number of steps after which one store also adds lines, which triggers its estimation, and exports its sales. */
 const LARGE_STEP = 15
 const LINES = 100
@@ -12,8 +11,8 @@ export interface Writing {
   stop(): Promise<void>
 }
 
-/** Writes during the measured reads: each second a price and a decision of one of the small stores, in turn. */
-export function keepWriting(tenants: readonly Tenant[]): Writing {
+/** Writes during the measured reads: every `paceMs` a price and a decision of one of the small stores, in turn. */
+export function keepWriting(tenants: readonly Tenant[], paceMs: number): Writing {
   const count = { done: 0, failed: 0 }
   let isOver = false
   const run = async () => {
@@ -25,7 +24,7 @@ export function keepWriting(tenants: readonly Tenant[]): Writing {
           () => count.done++,
           () => count.failed++,
         )
-      await pause(PACE_MS)
+      await pause(paceMs)
     }
   }
   const running = run()

@@ -14,9 +14,9 @@ import { openTokenIssuer } from './token-issuer.ts'
 import { benchWrites } from './writes.ts'
 
 /**
- * `npm run bench:load [-- --seconds 10] [--soak 30 [--rate 300]] [--no-writes]`: fifty tenants, a million lines, a token and
- * row-level security on every call; product, database and load generator on this machine. Prints each figure next to
- * its goal.
+ * `npm run bench:load [-- --seconds 10] [--soak 30 [--rate 300] [--write-every 1]] [--no-writes]`: fifty tenants, a
+ * million lines, a token and row-level security on every call; product, database and load generator on this machine.
+ * Prints each figure next to its goal.
  */
 const option = (name: string, fallback: number) => {
   const at = process.argv.indexOf(`--${name}`)
@@ -26,6 +26,8 @@ const seconds = option('seconds', 10)
 const soakMinutes = option('soak', 0)
 /** Reads a second; on a slow machine 300 fill both cores, and p95 is then that of a queue. */
 const soakRate = option('rate', 300)
+/** Seconds from one store's price to the next one's; each requests an estimate, some 3 s of processor time. */
+const writeEvery = option('write-every', 1)
 const startedAt = performance.now()
 
 console.log(
@@ -55,8 +57,8 @@ try {
   printTable('Reads', await benchReads(product.process.pid ?? 0, tenants, seconds))
   if (soakMinutes > 0)
     printTable(
-      `Soak of ${soakMinutes} minutes, ${soakRate} reads a second`,
-      await benchSoak(product, tenants, soakMinutes, soakRate),
+      `Soak of ${soakMinutes} minutes, ${soakRate} reads a second, a price every ${writeEvery} s`,
+      await benchSoak(product, tenants, soakMinutes, { rate: soakRate, writeEvery }),
     )
   if (!process.argv.includes('--no-writes')) {
     const token = await issuer.tokenFor('newcomer')

@@ -8,15 +8,15 @@ import type { Tenant } from './tenant.ts'
 const SLICE_SECONDS = 15
 
 /**
- * Runs a steady mix of reads (`rate` a second) and writes for the given minutes. Returns the slope of the process's memory over the
- * second half (the first warms up caches and the compiler), and the drift of the 95th percentile from the first
- * quarter to the last.
+ * Runs a steady mix of reads (`rate` a second) and writes (one store every `writeEvery` seconds) for the given minutes.
+ * Returns the slope of the process's memory over the second half (the first warms up caches and the compiler), and the
+ * drift of the 95th percentile from the first quarter to the last.
  */
 export async function benchSoak(
   product: MeasuredProduct,
   tenants: readonly Tenant[],
   minutes: number,
-  rate: number,
+  { rate, writeEvery }: { readonly rate: number; readonly writeEvery: number },
 ): Promise<Measure[]> {
   const paths = [
     '/api/users/me',
@@ -27,7 +27,7 @@ export async function benchSoak(
   ]
   const points: { readonly minute: number; readonly rssMb: number; readonly p95Ms: number }[] = []
   let failures = 0
-  const writing = keepWriting(tenants.slice(1))
+  const writing = keepWriting(tenants.slice(1), writeEvery * 1000)
   const startedAt = performance.now()
   while (performance.now() - startedAt < minutes * 60_000) {
     const driven = await drive({
