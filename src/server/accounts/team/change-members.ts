@@ -9,6 +9,7 @@ import { dropNote } from '../identity/person-companies.ts'
 import { forgetResolved } from '../identity/resolve-actor.ts'
 import { deleteUser, updateUser } from '../identity/write-user.ts'
 import { getTeam, type Team } from './get-team.ts'
+import { withdrawInvitations } from './withdraw-invitations.ts'
 
 interface Call<Input> {
   readonly ctx: RequestContext
@@ -25,6 +26,7 @@ export async function changeMemberRole({
     if (member.role === 'owner' && input.role !== 'owner') await keepAnOwner(tx, ctx.companyId)
     const { companyId } = ctx
     await updateUser(tx, { companyId, userId: input.id }, { role: input.role, updatedAt: ctx.clock() })
+    if (input.role !== 'owner') await withdrawInvitations(tx, { companyId, userId: input.id })
     return getTeam({ ctx: joined(isMine ? { ...ctx, role: input.role } : ctx, tx) })
   })
   await forgetResolved()
@@ -41,6 +43,7 @@ export async function removeMember({ ctx, input }: Call<{ readonly id: string }>
     if (member.role === 'owner') await keepAnOwner(tx, ctx.companyId)
     const { companyId } = ctx
     await deleteUser(tx, { companyId, userId: input.id })
+    await withdrawInvitations(tx, { companyId, userId: input.id })
     await dropNote(tx, { companyId, userId: input.id })
     return getTeam({ ctx: joined(ctx, tx) })
   })

@@ -55,6 +55,33 @@ const rowsOf = async (companyId: string) => {
   return rows.map(({ count }) => count)
 }
 
+describe('an invitation', () => {
+  it('ends with the right of the person who sent it', async () => {
+    const owner = await at.person()
+    const second = await at.person()
+    await join(owner, second)
+    const id = second.userId
+    const setRole = async (role: string) => {
+      expect((await owner.ask('changeMemberRole', { params: { id }, body: { role } })).status).toBe(200)
+      at.later(A_WHILE_MS)
+    }
+    await setRole('owner')
+    const mine = await at.person()
+    const token = await invitationFor(second, mine.email, 'owner')
+    const kept = await at.person()
+    const ofOwner = await invitationFor(owner, kept.email)
+    await setRole('analyst')
+    expect((await mine.ask('acceptInvitation', { body: { token } })).status).toBe(404)
+    expect((await kept.ask('acceptInvitation', { body: { token: ofOwner } })).status).toBe(200)
+
+    // And when they are removed.
+    await setRole('owner')
+    const again = await invitationFor(second, mine.email, 'owner')
+    expect((await owner.ask('removeMember', { params: { id } })).status).toBe(200)
+    expect((await mine.ask('acceptInvitation', { body: { token: again } })).status).toBe(404)
+  })
+})
+
 describe('joining', () => {
   it('keeps one’s own company as it is, to come back to', async () => {
     const owner = await at.person()

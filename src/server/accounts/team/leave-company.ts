@@ -14,6 +14,7 @@ import { forgetResolved } from '../identity/resolve-actor.ts'
 import { deleteUser, setLeftAt } from '../identity/write-user.ts'
 import { deviceOf } from '../identity-provider/device-of.ts'
 import { findProfile } from '../identity-provider/find-profile.ts'
+import { withdrawInvitations } from './withdraw-invitations.ts'
 
 /** How a person left: their membership ended, or the company is kept for them without members. */
 export type Left = 'membership ended' | 'kept'
@@ -68,8 +69,10 @@ export async function leave(
   const left: Left = others.length > 0 ? 'membership ended' : 'kept'
   await enterLeaving(tx, ctx, present, left)
   await dropNote(tx, present)
-  if (left === 'membership ended') await deleteUser(tx, present)
-  else await keepUnattended(tx, ctx, present)
+  if (left === 'membership ended') {
+    await withdrawInvitations(tx, present)
+    await deleteUser(tx, present)
+  } else await keepUnattended(tx, ctx, present)
   return left
 }
 
