@@ -9,7 +9,7 @@ import { addressKey } from '../kit/http/address-key.ts'
 import { eventStream } from '../kit/http/answers.ts'
 import { asAnswer } from '../kit/http/as-answer.ts'
 import { type Authenticator, refuseUnproved } from '../kit/http/authenticate.ts'
-import type { createBodyRoom } from '../kit/http/body-room.ts'
+import type { BodyHold, createBodyRoom } from '../kit/http/body-room.ts'
 import { checkAnswer } from '../kit/http/check-answer.ts'
 import type { Handled, Received } from '../kit/http/handle.ts'
 import { oncePerKey } from '../kit/http/idempotency.ts'
@@ -42,6 +42,8 @@ interface InHand {
   readonly call: Call
   readonly log: AppContext['log']
   readonly failed: (error: unknown) => Response
+  /** What its body takes of the memory for bodies, once the input is read. */
+  readonly room?: BodyHold
 }
 
 /** Handles a request up to its response. Each step refuses by throwing a problem. */
@@ -62,17 +64,21 @@ export async function answerCall(api: Api, name: CallName, c: HttpContext): Prom
 async function answerOutsider(inHand: InHand): Promise<Response> {
   const ctx = { ...admitOutsider(inHand.api, callerOf(inHand)), log: inHand.log }
   const handled = handlerOf(inHand)
-  return withInput(inHand, 'nobody', async (input) => inJson(inHand, await run(inHand, handled, ctx, input)))
+  // Messages of shops may fill their own room only, not that of people who sign in.
+  const owner = inHand.call.body === 'stream' ? 'messages' : 'nobody'
+  return withInput(inHand, owner, async (input, held) =>
+    inJson(held, await run(held, handled, ctx, input)),
+  )
 }
 
 async function answerPerson(inHand: InHand): Promise<Response> {
   const { api, c, name, call, log } = inHand
   const ctx = await admitPerson(api, name, call, callerOf(inHand))
   const handled = handlerOf(inHand)
-  return withInput(inHand, ctx.companyId, async (input) => {
+  return withInput(inHand, ctx.companyId, async (input, held) => {
     refuseUnproved(api.auth, { call, request: c.req.raw }, ctx.actor, input.body)
     const answer = async (acting: RequestContext = ctx) =>
-      inJson(inHand, await runAudited(inHand, handled, { ...acting, log }, input))
+      inJson(held, await runAudited(held, handled, { ...acting, log }, input))
     return await (call.events
       ? api.openStreams({ ...ctx, address: addressKey(c.get('remoteAddress') ?? '') }, answer)
       : oncePerWrite(inHand, ctx, input, answer))
@@ -91,33 +97,35 @@ function handlerOf({ api, call }: InHand): Handled {
 
 /** Reads the input and answers with it, within the memory for bodies of its owner. */
 async function withInput(
-  { api, call, c }: InHand,
+  inHand: InHand,
   owner: string,
-  answer: (input: Input) => Promise<Response>,
+  answer: (input: Input, held: InHand) => Promise<Response>,
 ): Promise<Response> {
+  const { api, call, c } = inHand
   const room = api.holdBody(owner)
   try {
     return await answer(
       await validate(call, { params: c.req.param(), query: c.req.query(), request: c.req.raw, room }),
+      { ...inHand, room },
     )
   } finally {
     room.release()
   }
 }
 
-function received({ c, call }: InHand, ctx: AppContext, input: Input): Received<Call> {
-  const request = c.req.raw
+function received(inHand: InHand, ctx: AppContext, input: Input): Received<Call> {
+  const request = inHand.c.req.raw
   return {
     ctx,
-    input: valuesOf(call, input, request),
+    input: valuesOf(inHand, input, request),
     request,
     ifMatch: expectedVersions(request),
   } as unknown as Received<Call>
 }
 
 /** Values of path, query and body in one object: no call uses a name twice, which a test guards. */
-function valuesOf(call: Call, { params, query, body }: Input, request: Request): object {
-  const streamed = call.body === 'stream' && { body: request.body, headers: request.headers }
+function valuesOf({ call, room }: InHand, { params, query, body }: Input, request: Request): object {
+  const streamed = call.body === 'stream' && { body: request.body, headers: request.headers, room }
   const listener = call.events && { signal: request.signal }
   return Object.assign({}, params, query, body, streamed, listener)
 }

@@ -1,12 +1,12 @@
 import type { AppContext } from '../../kit/context.ts'
 import { billingEvents } from '../../kit/db/schema/billing.ts'
 import { problem } from '../../kit/errors.ts'
+import { type BytesBody, readBytes } from '../../kit/http/read-bytes.ts'
 import { findCustomer, lockBilling, saveState } from './billing-rows.ts'
 import type { BillingMessage } from './provider/billing.ts'
 import { billingOf } from './provider/billing-of.ts'
 
-interface Delivery {
-  readonly body: AsyncIterable<Uint8Array> | null
+interface Delivery extends BytesBody {
   readonly headers: Pick<Headers, 'get'>
 }
 
@@ -24,7 +24,8 @@ export async function receiveStripeMessage(args: {
   const { ctx, input } = args
   const billing = billingOf(ctx.config)
   if (billing.kind !== 'stripe') throw problem('billing.not_set_up')
-  const message = billing.readMessage(await readRaw(input.body), input.headers.get('stripe-signature'))
+  const bytes = await readBytes(input, MAX_BODY_BYTES, () => problem('webhook.message_too_large'))
+  const message = billing.readMessage(bytes.toString('utf8'), input.headers.get('stripe-signature'))
   if (message === null) throw problem('webhook.signature_wrong')
   if (message.customerId !== null) await act(ctx, message, message.customerId)
   return { ok: true }
@@ -45,15 +46,4 @@ async function act(ctx: AppContext, message: BillingMessage, customerId: string)
       .returning({ eventId: billingEvents.eventId })
     if (fresh.length > 0) await saveState(ctx, tx, companyId, await billing.readState(customerId))
   })
-}
-
-async function readRaw(body: AsyncIterable<Uint8Array> | null): Promise<string> {
-  const pieces: Uint8Array[] = []
-  let size = 0
-  for await (const piece of body ?? []) {
-    size += piece.byteLength
-    if (size > MAX_BODY_BYTES) throw problem('webhook.message_too_large')
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces).toString('utf8')
 }

@@ -4,6 +4,7 @@ import { MAX_AVATAR_BYTES, type User } from '#contract/identity'
 import type { TenantContext } from '../../kit/context.ts'
 import { userImages } from '../../kit/db/schema/identity.ts'
 import { ProblemError, problem } from '../../kit/errors.ts'
+import { type BytesBody, readBytes } from '../../kit/http/read-bytes.ts'
 import { runInThread, ThreadFailure } from '../../kit/jobs/run-in-thread.ts'
 import { avatarAddress } from './avatar-address.ts'
 import { getMe } from './get-me.ts'
@@ -12,13 +13,13 @@ import { updateUser } from './write-user.ts'
 
 interface Call {
   readonly ctx: TenantContext
-  readonly input: { readonly body: AsyncIterable<Uint8Array> | null }
+  readonly input: BytesBody
 }
 
 /** Takes a PNG or JPEG and stores its middle square as a newly encoded PNG. */
 export async function uploadAvatar({ ctx, input }: Call): Promise<{ user: User }> {
   const { companyId, userId } = ctx
-  const png = await redraw(await readPicture(input.body), companyId)
+  const png = await redraw(await readPicture(input), companyId)
   const imageId = randomUUID()
   const updatedAt = ctx.clock()
   await ctx.inTenant(async (tx) => {
@@ -43,16 +44,10 @@ export async function deleteAvatar({ ctx }: Pick<Call, 'ctx'>): Promise<{ user: 
   return getMe({ ctx })
 }
 
-async function readPicture(body: AsyncIterable<Uint8Array> | null): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = []
-  let size = 0
-  for await (const piece of body ?? []) {
-    size += piece.byteLength
-    if (size > MAX_AVATAR_BYTES) throw problem('picture.too_large')
-    pieces.push(piece)
-  }
-  if (size === 0) throw problem('picture.empty')
-  return Buffer.concat(pieces)
+async function readPicture(sent: BytesBody): Promise<Uint8Array> {
+  const bytes = await readBytes(sent, MAX_AVATAR_BYTES, () => problem('picture.too_large'))
+  if (bytes.byteLength === 0) throw problem('picture.empty')
+  return bytes
 }
 
 const MAX_HEAP_MB = 64

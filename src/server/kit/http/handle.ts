@@ -1,13 +1,14 @@
 import type * as z from 'zod'
 import type { Call } from '#contract/call'
 import type { AppContext, RequestContext } from '../context.ts'
+import type { BytesBody } from './read-bytes.ts'
 
 type Part = 'params' | 'query' | 'body'
 type Parsed<C, K extends Part> = C extends Record<K, infer S extends z.ZodType> ? z.output<S> : unknown
 
 /** Unread body of a call that takes a file or a signed message; the end of the connection of a call that sends events. */
 type Streamed<C> = C extends { readonly body: 'stream' }
-  ? { readonly body: AsyncIterable<Uint8Array> | null; readonly headers: Headers }
+  ? BytesBody & { readonly headers: Headers }
   : C extends { readonly events: z.ZodType }
     ? { readonly signal: AbortSignal }
     : unknown

@@ -4,9 +4,9 @@ import type { AppContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { platformDeliveries } from '../../kit/db/schema/platform.ts'
 import { problem } from '../../kit/errors.ts'
+import { type BytesBody, readBytes } from '../../kit/http/read-bytes.ts'
 
-export interface Delivery {
-  readonly body: AsyncIterable<Uint8Array> | null
+export interface Delivery extends BytesBody {
   readonly headers: Headers
 }
 
@@ -37,13 +37,7 @@ export async function isNew(
 }
 
 /** Reads the bytes as received, because the signature is over the bytes, not over the parsed content. */
-export async function readRaw(body: Delivery['body']): Promise<string> {
-  const pieces: Uint8Array[] = []
-  let size = 0
-  for await (const piece of body ?? []) {
-    size += piece.byteLength
-    if (size > MAX_BODY_BYTES) throw problem('webhook.over_5_mb')
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces).toString('utf8')
+export async function readRaw(delivery: BytesBody): Promise<string> {
+  const bytes = await readBytes(delivery, MAX_BODY_BYTES, () => problem('webhook.over_5_mb'))
+  return bytes.toString('utf8')
 }

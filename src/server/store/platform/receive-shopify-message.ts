@@ -28,7 +28,7 @@ export async function receiveShopifyMessage(args: {
   const { ctx, input } = args
   const secret = ctx.config.shopifyClientSecret
   if (secret === null) throw problem('platform.no_shopify_app')
-  const rawBody = await readRaw(input.body)
+  const rawBody = await readRaw(input)
   if (!isSigned(rawBody, input.headers.get('x-shopify-hmac-sha256'), secret))
     throw problem('webhook.signature_wrong')
   const triggered = Date.parse(input.headers.get('x-shopify-triggered-at') ?? '')

@@ -22,7 +22,7 @@ export async function receiveWebhook(args: {
   const { ctx, input } = args
   const platforms = [...storePlatforms(ctx.config).values()]
   if (platforms.length === 0) throw problem('platform.no_provider')
-  const rawBody = await readRaw(input.body)
+  const rawBody = await readRaw(input)
   for (const platform of platforms) {
     const message = platform.verifyWebhook(rawBody, input.headers)
     if (message === null) throw problem('webhook.signature_wrong')
