@@ -138,7 +138,7 @@ function belowInterval(canary: WatchedCanary): CanarySums['belowInterval'] {
     if (!isWhole) continue
     of++
     // Sales are whole units: an end of 7.4 reaches down to 7.
-    if (units < Math.floor(low)) count++
+    if (units < Math.round(low)) count++
   }
   return { count, of }
 }
