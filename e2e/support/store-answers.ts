@@ -130,7 +130,7 @@ export const incoming: ImportView = {
 export const UNSOLD_ID = 99
 
 const noEstimate = {
-  ...{ elasticity: null, low: null, high: null, nextLow: null, nextHigh: null },
+  ...{ elasticity: null, low: null, high: null, nextLow: null, nextHigh: null, nextDeviation: null },
   ...{ grade: null, ownShare: null, months: 0 },
 }
 
@@ -147,6 +147,6 @@ export function evolutionOf(productId: number): SalesEvolution | null {
     { month: '2011-03', avg_price: 2.2, total_quantity: 35 },
     { month: '2011-04', avg_price: 2.5, total_quantity: 20 },
   ]
-  const next = { nextLow: low - 0.2, nextHigh: high + 0.2 }
+  const next = { nextLow: low - 0.2, nextHigh: high + 0.2, nextDeviation: (high - low + 0.4) / 3.29 }
   return { productId, title, history, elasticity, low, high, ...next, grade, ownShare, months, reason: null }
 }

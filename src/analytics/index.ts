@@ -349,10 +349,10 @@ export {
 } from './pricing/score-prediction.ts'
 export { isPriceMix, isStillSold, scoreWindows } from './pricing/score-windows.ts'
 export {
-  deviationOf,
   SIMULATION_REACH,
   simulatePrice,
   simulationCurve,
+  volumeChange,
 } from './pricing/simulate-price.ts'
 export { type PricedSales, soldByProduct } from './pricing/sold-prices.ts'
 export { stakesOf, USUAL_MARGIN } from './pricing/stakes.ts'

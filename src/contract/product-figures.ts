@@ -18,6 +18,8 @@ const estimate = {
   /** The same for what holds in a coming half-year, because price response moves; `low` and `high` are of the long run. */
   nextLow: z.number().nullable(),
   nextHigh: z.number().nullable(),
+  /** Standard deviation behind `nextLow` and `nextHigh`, which are cut off where demand would rise with the price. */
+  nextDeviation: z.number().nonnegative().nullable(),
   grade: grade.nullable(),
   /** Weight of the product's own data against similar products, 0…1. */
   ownShare: z.number().min(0).max(1).nullable(),

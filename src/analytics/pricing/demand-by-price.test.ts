@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { demandByPrice } from './demand-by-price.ts'
 
 /** 10 COLOUR SPACEBOY PEN: 317 units a month at 0.85, while its months lie around other prices. */
-const base = { elasticity: -2, low: -3, high: -1, price: 0.85, monthlyUnits: 317 }
+const base = { elasticity: -2, standardDeviation: 0.6, low: -3, high: -1, price: 0.85, monthlyUnits: 317 }
 const trade = { priceShare: 0.5, unitsPerMain: 1, elasticity: null, standardDeviation: null }
 
 it('meets the units of today at today’s price, whatever the months sold', () => {

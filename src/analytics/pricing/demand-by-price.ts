@@ -1,6 +1,5 @@
 import type { Ranged } from '../stats/ranged.ts'
-import type { ScenarioBase } from './price-scenarios.ts'
-import { simulatePrice } from './simulate-price.ts'
+import { type SimulatedBase, simulatePrice } from './simulate-price.ts'
 
 export interface DemandPoint {
   readonly price: number
@@ -13,7 +12,7 @@ const POINTS = 41
  * Units of the main channel in the next 30 days by price: the same curve as every simulated price, so that at today's
  * price it meets the units that the product's figures start from. Covers all the given prices evenly; none → [].
  */
-export function demandByPrice(base: ScenarioBase, prices: readonly number[]): DemandPoint[] {
+export function demandByPrice(base: SimulatedBase, prices: readonly number[]): DemandPoint[] {
   if (prices.length === 0) return []
   const [from, to] = [Math.min(...prices), Math.max(...prices)]
   const alone = { ...base, following: [] }

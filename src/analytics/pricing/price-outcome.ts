@@ -3,14 +3,12 @@ import { type Belief, beliefEnds } from './belief.ts'
 import { type Together, together } from './following.ts'
 import { withSharedError } from './joint-draws.ts'
 import { chanceOfGain, moneyOf, receivedFor, USUAL_PULL } from './price-gain.ts'
-import type { ScenarioBase } from './price-scenarios.ts'
-import { type SimulatedPrice, simulatePrice } from './simulate-price.ts'
+import { type SimulatedBase, type SimulatedPrice, simulatePrice } from './simulate-price.ts'
 import type { UnitCost } from './unit-cost.ts'
 import { type UnitMoney, WHOLE_UNIT } from './unit-money.ts'
 
 /** Facts of a product for trying a typed price. */
-export interface OutcomeBase extends ScenarioBase {
-  readonly standardDeviation: number
+export interface OutcomeBase extends SimulatedBase {
   /** `null` if not known and no margin was stated: no profit is given then. */
   readonly cost: UnitCost | null
   /** Share of an ordered unit that is kept and paid, at the list price. Default: kept, and paid in full. */

@@ -1,4 +1,3 @@
-import { NORMAL_95 } from '../stats/normal.ts'
 import type { Ranged } from '../stats/ranged.ts'
 import { beliefEnds } from './belief.ts'
 import { together } from './following.ts'
@@ -7,6 +6,11 @@ import type { ScenarioBase } from './price-scenarios.ts'
 
 /** Largest distance of a simulated price from today's, as a share of it: beyond it nothing was measured. */
 export const SIMULATION_REACH = 0.3
+
+/** `low` and `high` are the ends of the 90 % interval of this belief, given an elasticity below 0. */
+export interface SimulatedBase extends ScenarioBase {
+  readonly standardDeviation: number
+}
 
 export interface SimulatedPrice {
   readonly price: number
@@ -29,7 +33,7 @@ export interface SimulatedPrice {
  * today.
  * Example: E -2 (-3 … -1), price 20, 50 units, new price 18 → 61.7 units (55.6 … 68.6), money 1111.
  */
-export function simulatePrice(base: ScenarioBase, price: number): SimulatedPrice {
+export function simulatePrice(base: SimulatedBase, price: number): SimulatedPrice {
   const ratio = price / base.price
   const all = withFollowing(base)
   const monthlyUnits = base.monthlyUnits * all.units
@@ -48,14 +52,20 @@ export function simulatePrice(base: ScenarioBase, price: number): SimulatedPrice
 }
 
 /** Prices from the lowest to the highest within reach, evenly; today's is the middle one (`steps` even). */
-export function simulationCurve(base: ScenarioBase, steps = 60): SimulatedPrice[] {
+export function simulationCurve(base: SimulatedBase, steps = 60): SimulatedPrice[] {
   return Array.from({ length: steps + 1 }, (_, k) =>
     simulatePrice(base, base.price * (1 + SIMULATION_REACH * ((2 * k) / steps - 1))),
   )
 }
 
+/** Change of the units at `ratio` times the price, without channels: ratio^e − 1. */
+export function volumeChange(elasticity: number, ratio: number): number {
+  return ratio ** elasticity - 1
+}
+
 interface Demand {
   readonly elasticity: number
+  readonly standardDeviation: number
   readonly low: number
   readonly high: number
   /** Per unit, and per money, of the main channel. */
@@ -63,22 +73,18 @@ interface Demand {
   readonly revenue: number
 }
 
-function withFollowing({ elasticity, low, high, following = [] }: ScenarioBase): Demand {
-  if (following.length === 0) return { elasticity, low, high, units: 1, revenue: 1 }
-  const main = { mean: elasticity, deviation: deviationOf({ low, high }) }
+function withFollowing({ elasticity, standardDeviation, low, high, following = [] }: SimulatedBase): Demand {
+  if (following.length === 0) return { elasticity, standardDeviation, low, high, units: 1, revenue: 1 }
+  const main = { mean: elasticity, deviation: standardDeviation }
   const { belief, units, revenue } = together(main, moneyOf(1, null, USUAL_PULL), following)
-  return { elasticity: belief.mean, ...beliefEnds(belief), units, revenue }
+  const { mean, deviation } = belief
+  return { elasticity: mean, standardDeviation: deviation, ...beliefEnds(belief), units, revenue }
 }
 
 function probabilityOfMore(demand: Demand, ratio: number): number | null {
   if (ratio === 1 || demand.elasticity > 0) return null
-  const belief = { mean: demand.elasticity, deviation: deviationOf(demand) }
+  const belief = { mean: demand.elasticity, deviation: demand.standardDeviation }
   return chanceOfGain(ratio, belief, moneyOf(1, null, USUAL_PULL))
-}
-
-/** Standard deviation of a normal whose 90 % interval is given. */
-export function deviationOf({ low, high }: { readonly low: number; readonly high: number }): number {
-  return (high - low) / (2 * NORMAL_95)
 }
 
 function ranged(base: Demand, at: (elasticity: number) => number): Ranged {

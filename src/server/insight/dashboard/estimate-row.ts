@@ -25,7 +25,10 @@ export function presentEstimate(row: EstimateRow) {
     elasticity === null || nextDeviation === null
       ? { low: null, high: null }
       : intervalBelowZero(elasticity, nextDeviation)
-  return { elasticity, low, high, nextLow: next.low, nextHigh: next.high, grade, ownShare, months, reason }
+  return {
+    ...{ elasticity, low, high, grade, ownShare, months, reason },
+    ...{ nextLow: next.low, nextHigh: next.high, nextDeviation },
+  }
 }
 
 /** True if product `p` has a sale. The totals are always current; an estimate may be older than an import. */

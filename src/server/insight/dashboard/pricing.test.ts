@@ -58,6 +58,7 @@ describe('sales evolution', () => {
       high: null,
       nextLow: null,
       nextHigh: null,
+      nextDeviation: null,
       grade: null,
       ownShare: null,
       months: 0,
@@ -126,7 +127,7 @@ describe('elasticity summaries', () => {
     const productIds = [await id('NEW'), await id('MUG'), foreignId]
     const answer = await getElasticitySummaries({ ctx: store.ctx, input: { productIds } })
     const nothing = {
-      ...{ elasticity: null, low: null, high: null, nextLow: null, nextHigh: null },
+      ...{ elasticity: null, low: null, high: null, nextLow: null, nextHigh: null, nextDeviation: null },
       ...{ grade: null, ownShare: null, reason: null },
     }
     expect(elasticitySummariesAnswer.parse(answer).summaries).toEqual([

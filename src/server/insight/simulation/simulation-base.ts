@@ -1,4 +1,4 @@
-import { type GuardRails, NORMAL_95, type OutcomeBase } from '#analytics'
+import { type GuardRails, intervalBelowZero, type OutcomeBase } from '#analytics'
 import type { AdviceRow } from '../recommendations/advice-rows.ts'
 import { unitOf } from '../recommendations/unit-money-columns.ts'
 import { costOf, deviationOfUnits, toNumber } from '../recommendations/weigh-row.ts'
@@ -19,8 +19,7 @@ export function simulationBase(
   if (elasticity === null || standardDeviation === null) return null
   return {
     ...{ elasticity, standardDeviation, monthlyUnits, price },
-    low: elasticity - NORMAL_95 * standardDeviation,
-    high: elasticity + NORMAL_95 * standardDeviation,
+    ...intervalBelowZero(elasticity, standardDeviation),
     cost: costOf(row, rails),
     unit: unitOf(row),
     storeDeviation: row.storeDeviation,

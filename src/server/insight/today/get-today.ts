@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { dayOfIsoDate, isoDateOfDay, mayLead, simulatePrice } from '#analytics'
+import { dayOfIsoDate, isoDateOfDay, mayLead, volumeChange } from '#analytics'
 import { LEADING_CHANGES, type todayAnswer } from '#contract/today'
 import type { TenantContext } from '../../kit/context.ts'
 import { readLastSalesDay } from '../../store/rollups/last-sales-day.ts'
@@ -46,18 +46,9 @@ export async function getToday({ ctx }: { readonly ctx: TenantContext }): Promis
   }
 }
 
-function unitsChange({
-  elasticity,
-  low,
-  high,
-  price,
-  advisedPrice,
-  monthlyUnits,
-}: PriceAdvice): number | null {
-  if (elasticity === null || low === null || high === null || price === null || advisedPrice === null)
-    return null
-  const product = { elasticity, low, high, price: Number(price), monthlyUnits: monthlyUnits ?? 1 }
-  return simulatePrice(product, Number(advisedPrice)).unitsChange.value
+function unitsChange({ elasticity, price, advisedPrice }: PriceAdvice): number | null {
+  if (elasticity === null || price === null || advisedPrice === null) return null
+  return volumeChange(elasticity, Number(advisedPrice) / Number(price))
 }
 
 /** Changes that may lead, largest gain first: those of profit, and those of revenue only where no profit is known. */

@@ -9,6 +9,7 @@ function row(elasticity: number | null): ElasticityRow {
   const basis = {
     nextLow: null,
     nextHigh: null,
+    nextDeviation: null,
     grade: null,
     ownShare: null,
     months: 3,

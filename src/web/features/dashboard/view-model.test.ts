@@ -69,6 +69,7 @@ function evolution(history: SalesEvolution['history'], elasticity: number | null
     high: null,
     nextLow: null,
     nextHigh: null,
+    nextDeviation: null,
     grade: null,
     ownShare: null,
     months: 2,

@@ -1,4 +1,4 @@
-import { simulatePrice } from '#analytics'
+import { volumeChange } from '#analytics'
 import type { DecisionFilter, RecommendationSort } from '#web/features/dashboard/search.ts'
 import { isImplausible, NAME_LIMITS } from '#web/features/dashboard/view-model.ts'
 import { cutName } from '#web/ui/charts/label-fit.ts'
@@ -29,12 +29,11 @@ export function toItem(advice: PriceAdvice, group: Group): Item {
 }
 
 function unitsChange(advice: PriceAdvice): number | null {
-  const { elasticity, low, high, monthlyUnits } = advice
+  const { elasticity } = advice
   const [price, advised] = [Number(advice.price), Number(advice.test?.price ?? advice.advisedPrice)]
-  if (elasticity === null || low === null || high === null || !(price > 0) || !(advised > 0)) return null
+  if (elasticity === null || !(price > 0) || !(advised > 0)) return null
   if (isImplausible(elasticity) || advised === price) return null
-  return simulatePrice({ elasticity, low, high, price, monthlyUnits: monthlyUnits ?? 1 }, advised).unitsChange
-    .value
+  return volumeChange(elasticity, advised / price)
 }
 
 export interface Shown {

@@ -13,6 +13,7 @@ const evolution = (elasticity: number | null): SalesEvolution =>
     elasticity,
     nextLow: elasticity === null ? null : elasticity - 0.5,
     nextHigh: elasticity === null ? null : elasticity + 0.5,
+    nextDeviation: elasticity === null ? null : 0.304,
   }) as unknown as SalesEvolution
 const sharedErrors = {
   ...{ storeDeviation: 0.2, typeSpread: 0.3, productSpread: 0.6, typeEvidence: 10 },

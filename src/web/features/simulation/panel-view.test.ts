@@ -29,11 +29,20 @@ const evolution: SalesEvolution = {
   high: -1,
   nextLow: -3,
   nextHigh: -1,
+  nextDeviation: 0.6,
   grade: 'B',
   ownShare: 0.5,
   months: 3,
   reason: null,
 }
+
+describe('what the chance rests on', () => {
+  it('is the deviation of the belief, not that of its range, which is cut off at 0', () => {
+    // -0.5 ± 0.5 given an elasticity below 0: 90 % between -1.36 and -0.08, as of a deviation of 0.39.
+    const cut = { ...evolution, elasticity: -0.5, nextLow: -1.36, nextHigh: -0.08, nextDeviation: 0.5 }
+    expect(toPanel(cut, { price: 20, cost: null }, null).base?.standardDeviation).toBe(0.5)
+  })
+})
 
 describe('the scenarios', () => {
   it('follow the specified rule from price and mean month of the product', () => {
@@ -212,7 +221,6 @@ describe('what the server adds', () => {
     // 50 units at a margin of 12; at 18: 50 * 0.9^-2 * 10 = 617.28
     expect(priceOutcome(panel.base!, 20).profit?.value).toBeCloseTo(600, 9)
     expect(priceOutcome(panel.base!, 18).profit?.value).toBeCloseTo(617.284, 3)
-    expect(panel.base?.standardDeviation).toBeCloseTo(2 / (2 * 1.6449), 4)
     // The scenario of -10 %: (18 - 8) × 1.2 against 12; without a cost there is no profit to speak of.
     expect(panel.scenarios[0]?.profitChange?.value).toBeCloseTo(0, 12)
     expect(toPanel(evolution, { price: 20, cost: null }, null).scenarios[0]?.profitChange).toBeNull()

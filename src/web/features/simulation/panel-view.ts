@@ -1,5 +1,4 @@
 import {
-  deviationOf,
   endingRules,
   FEW_MONTHS,
   type FollowingChannel,
@@ -119,14 +118,12 @@ function outcomeBase(
   { price, cost, unit, storeDeviation, following }: StartingFacts,
   expected: ExpectedUnits,
 ): OutcomeBase | null {
-  const { elasticity, nextLow, nextHigh, history } = evolution
+  const { elasticity, nextLow, nextHigh, nextDeviation, history } = evolution
   const basePrice = scenarioPrice(price, history)
   if (elasticity === null || basePrice === null) return null
-  const interval = { low: nextLow ?? elasticity, high: nextHigh ?? elasticity }
   return {
     elasticity,
-    ...interval,
-    standardDeviation: deviationOf(interval),
+    ...{ low: nextLow ?? elasticity, high: nextHigh ?? elasticity, standardDeviation: nextDeviation ?? 0 },
     price: basePrice,
     monthlyUnits: expected ?? scenarioUnits(history),
     cost,
