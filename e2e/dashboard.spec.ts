@@ -187,13 +187,29 @@ describe('the bars', () => {
   })
 })
 
+it('says which products do not lead because they are sold off or hardly sell', async () => {
+  const [first, ...rest] = dashboardAnswer.bars
+  answer = {
+    ...dashboardAnswer,
+    bars: rest,
+    notLeading: { soldOff: 1, notSold: 0, rarelySold: 2, rows: [{ ...first!, reason: 'sold_off' }] },
+  }
+  await open()
+  await page.getByText('3 products that are being sold off or hardly sell are left out.').waitFor()
+  await page.getByText('3 products are not listed: they are being sold off or hardly sell').click()
+  await page
+    .getByText('1 is being sold off: today’s price is at least a quarter below the usual one.')
+    .waitFor()
+  await page.getByText('2 sell too rarely for a new price to show an effect.').waitFor()
+})
+
 describe('Sales Evolution', () => {
   it('says whether customers are sensitive, how sure that is, and how the price moved', async () => {
     await open('/dashboard?product=1')
     const text = () => evolution().textContent()
     await evolution().getByText('High sensitivity').waitFor()
     expect(await text()).toContain('90% likely between −4.9 and −3.7')
-    expect(await text()).toContain('13 months of data')
+    expect(await text()).toContain('13 months with sales')
     expect(await text()).toContain('Average price rose 25% from Jan 2011 to Apr 2011; lowest in Jan 2011.')
     expect(await text()).toContain('One month without a sale')
     expect(await evolution().locator('[data-empty-month]').count()).toBe(1)
@@ -343,6 +359,18 @@ it('shows first figures of the best sellers, said to be such, once enough lines 
   await open()
   await bar(/WHITE HANGING/).waitFor()
   expect(await page.getByText(note).count()).toBe(0)
+})
+
+it('changes in every open tab when something was removed in one of them', async () => {
+  answer = { ...dashboardAnswer, store: { ...dashboardAnswer.store, isSampleStore: true } }
+  const other = await page.context().newPage()
+  await beSignedIn(other)
+  await other.goto(`${site.url}/dashboard`)
+  await other.getByRole('region', { name: 'Summary' }).getByText('3,958').waitFor()
+  await open()
+  await page.getByRole('button', { name: 'Remove sample store' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove sample store' }).click()
+  await other.getByRole('button', { name: 'Try with a sample store' }).waitFor()
 })
 
 it('marks a sample store on the page, and removes it only after asking', async () => {

@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newPerson, register, signIn } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
+import { pressImport } from './support/press-import.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { screenshot } from './support/screenshots.ts'
 
@@ -64,7 +65,7 @@ describe('a new owner', () => {
       buffer: firstRows(),
     })
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
-    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await pressImport(page)
     await page.getByRole('progressbar').first().waitFor()
     await screenshot(page, 'upload-progress')
     await page.getByText('File uploaded successfully!').waitFor()

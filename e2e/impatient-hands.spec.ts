@@ -113,7 +113,13 @@ describe('a double click', () => {
     await button('Continue').click()
     await page.locator('section[aria-busy=false]', { hasText: 'What the import will do' }).waitFor()
     // Own rows do not flow into the sample store unasked.
-    expect(await button('Import').isDisabled()).toBe(true)
+    await button('Import').click()
+    await page.getByText('remove the sample store, or keep both?').waitFor()
+    expect(
+      await page
+        .getByRole('region', { name: 'The sample store is still here' })
+        .evaluate((each) => each === document.activeElement),
+    ).toBe(true)
     await button('Keep both').click()
     await button('Import').dblclick()
     await page.getByText('File uploaded successfully!').waitFor()

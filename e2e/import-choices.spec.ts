@@ -54,6 +54,9 @@ let page: Page
 let review: ImportReview
 /** What the page has sent, without the mapping of columns that stay as they are. */
 let choices: object[]
+/** What each import was started with. */
+let starts: object[]
+let isOpen = false
 
 beforeAll(async () => {
   browser = await launchBrowser()
@@ -70,6 +73,13 @@ beforeAll(async () => {
       return c.json({ review })
     })
     app.get('/api/imports/:id/preview/:revision', (c) => c.json({ preview }))
+    app.get('/api/store-basics', (c) =>
+      c.json({ currency: 'USD', timezone: 'UTC', isOpen, lastChange: null }),
+    )
+    app.post('/api/imports/:id/start', async (c) => {
+      starts.push(await c.req.json())
+      return c.json({ import: waiting })
+    })
     app.get('/api/imports/:id/dry-run/:revision', (c) => {
       const dryRun: DryRun = {
         ...{ revision: review.revision, adds: 380, updates: 18, unchanged: 14, leftOut: 2 },
@@ -86,6 +96,8 @@ afterAll(async () => {
 beforeEach(async () => {
   review = understood
   choices = []
+  starts = []
+  isOpen = false
   page = await (await browser.newContext({ locale: 'en-US' })).newPage()
   await beSignedIn(page)
 })
@@ -130,4 +142,19 @@ it('of what becomes of known records and blank cells stand next to what the impo
   await clear.click()
   await expect.poll(() => clear.isChecked()).toBe(true)
   await expect.poll(() => choices).toEqual([{ mode: 'add' }, { blankCells: 'clear' }])
+})
+
+it('of a guessed currency is asked before the import: the button leads to the question', async () => {
+  isOpen = true
+  await page.goto(`${site.url}/upload-products?import=${importId}&step=import`)
+  const start = page.getByRole('button', { name: 'Import', exact: true })
+  await start.click()
+  await page.getByText('the currency is only guessed').waitFor()
+  const currency = page.getByLabel('Currency of the store')
+  await expect.poll(() => currency.evaluate((each) => each === document.activeElement)).toBe(true)
+  expect(starts).toEqual([])
+  await page.getByRole('button', { name: 'Both are right' }).click()
+  await page.getByText('the currency is only guessed').waitFor({ state: 'detached' })
+  await start.click()
+  await expect.poll(() => starts).toEqual([{ revision: 0, store: { currency: 'EUR', timezone: 'UTC' } }])
 })

@@ -6,6 +6,7 @@ import { isSweep } from '../test/sweep.ts'
 import { newPerson, register } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { axeOf } from './support/page-checks.ts'
+import { pressImport } from './support/press-import.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { screenshot } from './support/screenshots.ts'
 
@@ -48,7 +49,7 @@ async function toImport() {
 }
 
 async function importNow() {
-  await button('Import').click()
+  await pressImport(page)
   await page.getByText('File uploaded successfully!').waitFor({ timeout: 240_000 })
 }
 

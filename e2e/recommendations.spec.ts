@@ -78,7 +78,7 @@ describe('the Recommendations tab', () => {
     expect(text).toMatch(/Beats today’s price(over )?\d+%/)
     expect(text).toMatch(/5% chance of[+−]\$[\d,.]+ or worse/)
     expect(text).toMatch(/Rule of thumb: /)
-    expect(text).toMatch(/E = −[\d.]+90% likely between .*Grade [A-D]\d+ months? of data\d+% own data/)
+    expect(text).toMatch(/E = −[\d.]+90% likely between .*Grade [A-D]\d+ months? with sales\d+% own data/)
   })
 
   it('shows the label and the computation with one sentence where they disagree', async () => {

@@ -7,11 +7,17 @@ let browser: Browser
 let site: WebOnly
 let page: Page
 let answer = ada
+let isOutOfOrder = false
 
 beforeAll(async () => {
   browser = await launchBrowser()
   site = await serveWebOnly((app) => {
     app.post('/api/sync-user', (c) => c.json(answer))
+    app.get('/api/companies/:id/subscription', (c) =>
+      isOutOfOrder
+        ? c.json({ error: 'Out of order.', code: 'internal' }, 500)
+        : c.json({ subscription: null, billing: 'local' }),
+    )
   })
 })
 afterAll(async () => {
@@ -125,4 +131,23 @@ it('puts the focus into the page after a link, and past the navigation on demand
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
+})
+
+it('keeps a loaded page of the settings when its refresh fails, and says so with a way to try again', async () => {
+  await page.clock.install()
+  await page.goto(`${site.url}/settings?section=subscription`)
+  await page.getByText('No active subscription found.').waitFor()
+  isOutOfOrder = true
+  const sections = page.getByRole('navigation', { name: 'Settings sections' })
+  await sections.getByRole('link', { name: 'Audit' }).click()
+  await page.clock.fastForward(31_000)
+  await sections.getByRole('link', { name: 'Subscription' }).click()
+  const behind = status('Something could not be refreshed.')
+  await behind.waitFor()
+  await page.getByText('No active subscription found.').waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  isOutOfOrder = false
+  await behind.getByRole('button', { name: 'Retry' }).click()
+  await behind.waitFor({ state: 'detached' })
+  await page.getByText('No active subscription found.').waitFor()
 })

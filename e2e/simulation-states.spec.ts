@@ -240,9 +240,9 @@ describe('the panel', () => {
 
   it('warns below 6 months of history, and of a figure above zero', async () => {
     await open('?product=2')
-    await page.getByText('Only 5 months of sales history, fewer than 6').waitFor()
+    await page.getByText('Sales in only 5 months, fewer than 6').waitFor()
     await products().getByRole('option').first().click()
-    await page.getByText('7 months of sales history').waitFor()
+    await page.getByText('7 months with sales').waitFor()
     expect(await page.getByText('fewer than 6').count()).toBe(0)
     await open('?product=7')
     await page.getByText('A figure above zero is implausible').waitFor()

@@ -140,7 +140,7 @@ const DAY_MS = 86_400_000
 /** A year and a half of 24 candles whose price goes up and down, with an elasticity of -3 and a cost of a third. */
 function orderFile(): string {
   const [low, high] = [10.9, 12.9]
-  const rows = ['date,order number,sku,product,type,quantity,unit price,unit cost']
+  const rows = ['date,order number,sku,product,type,quantity,unit price USD,unit cost USD']
   let seed = 7
   const chance = () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newPerson, register } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { type KeptRows, readKeptRows, readKeptSums } from './support/kept-rows.ts'
+import { pressImport } from './support/press-import.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 /**
@@ -67,7 +68,7 @@ async function goOn(): Promise<void> {
 }
 
 async function importNow(): Promise<void> {
-  await button('Import').click()
+  await pressImport(page)
   await page.getByText('File uploaded successfully!').waitFor(longest)
 }
 

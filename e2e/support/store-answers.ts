@@ -71,6 +71,7 @@ export const dashboardAnswer: DashboardAnswer = {
   bars: byStrength.slice(0, 8),
   top: byElasticity,
   doubtful: { positive: 0, noOwnSales: 0, rows: [] },
+  notLeading: { soldOff: 0, notSold: 0, rarelySold: 0, rows: [] },
   firstWithHistory: options,
 }
 

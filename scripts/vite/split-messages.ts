@@ -32,6 +32,7 @@ const LATER: readonly { readonly prefixes: readonly string[]; readonly screens: 
     prefixes: [
       'dashboard.analytics.',
       'dashboard.bars.',
+      'dashboard.aside.',
       'dashboard.doubt.',
       'dashboard.drift.',
       'dashboard.evolution.',
@@ -60,7 +61,7 @@ const LATER: readonly { readonly prefixes: readonly string[]; readonly screens: 
   },
   { prefixes: ['pager.'], screens: ['data', 'facts', 'market', 'promo', 'rollouts', 'rounds'] },
   { prefixes: ['dayPicker.'], screens: ['data', 'facts', 'pricing', 'extras', 'reports'] },
-  { prefixes: ['leftOut.', 'importStage.'], screens: ['extras', 'upload'] },
+  { prefixes: ['leftOut.', 'importStage.', 'timeLeft.'], screens: ['extras', 'upload'] },
 ]
 
 /** Screens whose forms share the sentences of the form kit; the first screen has no form. */

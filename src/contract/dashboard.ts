@@ -77,6 +77,9 @@ export const missingReasons = [
 /** A higher price that seems to sell more, or an estimate from other products alone. */
 const doubts = ['positive', 'no_own_sales'] as const
 
+/** Marked down by a quarter or more; no longer, not now or not offered; or sold too rarely for a price to show. */
+const asideReasons = ['sold_off', 'not_sold', 'rare'] as const
+
 const dashboardCards = z.strictObject({
   totalProducts: z.int(),
   withHistory: z.int(),
@@ -123,15 +126,22 @@ export const dashboardAnswer = z.strictObject({
   cards: dashboardCards,
   store: storeFacts,
   estimation: estimationState,
-  /** The 8 products with the largest absolute elasticity, of those that can be believed. */
+  /** The 8 products with the largest absolute elasticity that can be believed and still sell at a regular price. */
   bars: z.array(rankedProduct).max(8),
-  /** The 20 highest elasticities that can be believed, in descending order. */
+  /** The 20 highest of these elasticities, in descending order. */
   top: z.array(rankedProduct).max(20),
   /** Estimates that cannot: the numbers of all, by reason, and the 20 highest. */
   doubtful: z.strictObject({
     positive: z.int(),
     noOwnSales: z.int(),
     rows: z.array(rankedProduct.extend({ doubt: z.enum(doubts) })).max(20),
+  }),
+  /** Estimates that can be believed, of products on whose price nothing can be decided: numbers, and the 20 strongest. */
+  notLeading: z.strictObject({
+    soldOff: z.int(),
+    notSold: z.int(),
+    rarelySold: z.int(),
+    rows: z.array(rankedProduct.extend({ reason: z.enum(asideReasons) })).max(20),
   }),
   /** First products with history, for the product selector of Sales Evolution. */
   firstWithHistory: z.array(productOption).max(20),

@@ -23,7 +23,7 @@ const estimate = {
   grade: grade.nullable(),
   /** Weight of the product's own data against similar products, 0…1. */
   ownShare: z.number().min(0).max(1).nullable(),
-  /** Number of calendar months from the first sale through the last day of data. */
+  /** Number of calendar months with a sale of the product. */
   months: z.int().min(0),
   /** Reason code if the data are not sufficient; otherwise `null`. */
   reason: z.string().nullable(),

@@ -33,6 +33,8 @@ export const todayAnswer = z.strictObject({
   /** Products with a sale, and of these with a unit cost or a stated margin. */
   products: z.int(),
   withCost: z.int(),
+  /** Of these the ones without a unit cost, which the stated margin stands for. */
+  withAssumedMargin: z.int(),
   /** Prices in the price plan that wait to be carried out. */
   planned: z.int(),
   /** Prices accepted and not yet changed or superseded. */

@@ -13,15 +13,16 @@ export function withOtherChannels(
 ): readonly ProductEstimate[] {
   if (!lines.channel) return estimates
   const units = new Float64Array(estimates.length)
-  const firstDay = new Float64Array(estimates.length).fill(Number.POSITIVE_INFINITY)
+  const months = new Map<number, Set<number>>()
   const isUnclear = new Uint8Array(estimates.length)
-  let lastDay = Number.NEGATIVE_INFINITY
   for (let line = 0; line < lines.day.length; line++) {
-    lastDay = Math.max(lastDay, lines.day[line]!)
     if (!(lines.quantity[line]! > 0 && lines.total[line]! > 0)) continue
     const product = lines.product[line]!
     units[product]! += lines.quantity[line]!
-    firstDay[product] = Math.min(firstDay[product]!, lines.day[line]!)
+    if (estimates[product]!.reason === 'no_sales') {
+      const known = months.get(product) ?? new Set()
+      months.set(product, known.add(monthOfDay(lines.day[line]!)))
+    }
     if (lines.channel[line] === UNCLEAR_CHANNEL) isUnclear[product] = 1
   }
   return estimates.map((estimate, product): ProductEstimate => {
@@ -30,7 +31,7 @@ export function withOtherChannels(
       ...estimate,
       hasHistory: true,
       units: units[product]!,
-      months: monthOfDay(lastDay) - monthOfDay(firstDay[product]!) + 1,
+      months: months.get(product)?.size ?? 0,
       reason: isUnclear[product] === 1 ? 'prices_unclear' : 'other_channels',
     }
   })

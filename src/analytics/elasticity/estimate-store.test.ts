@@ -165,6 +165,14 @@ describe('what cannot be told', () => {
   })
 })
 
+it('counts the months in which a product sold, not those of a gap', () => {
+  const exact = exactSeries([-1, -1.5, -2, -2.5, -3, -2], 40, [10, 11, 9.2, 12])
+  // Sales of the first 59 and the last 64 of 364 days: 8 January to 7 March 2022, and 4 November to 6 January 2023.
+  const gapped = select(exact, (k) => exact.day[k]! < 19_000 + 59 || exact.day[k]! >= 19_000 + 300)
+  const [first] = estimateStore(gapped, plainProducts(6)).products
+  expect(first).toMatchObject({ months: 6 })
+})
+
 describe('what changes nothing', () => {
   const figures = (estimate: typeof answer) => estimate.products.map((p) => [p.elasticity, p.low, p.ownShare])
 

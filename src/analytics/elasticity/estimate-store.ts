@@ -31,7 +31,7 @@ import type { Grain } from './types/product-estimate.ts'
 import { ALL_REFINEMENTS, type Refinements } from './types/refinements.ts'
 import type { OrderLineColumns, ProductColumns, StoreEvents } from './types/store-columns.ts'
 
-export const ELASTICITY_METHOD = 'hierarchical-half-years-9'
+export const ELASTICITY_METHOD = 'hierarchical-half-years-10'
 
 /**
  * Own-price elasticities of a whole store from its order lines: cleaned lines → price spells → product-week-spell

@@ -38,12 +38,24 @@ export function describeProducts(store: CleanStore, fitted: Described, grain: Gr
     const base = {
       ...(promotion && { promotion }),
       ownShare: posterior.ownShare[product]!,
-      months: monthOfDay(store.endDay - 1) - monthOfDay(store.days.day[from]!) + 1,
+      months: monthsWithSales(store.days.day, from, store.days.start[product + 1]!),
       priceLevels: cells.priceLevels[product]!,
       units: store.days.unitsSold[product]!,
     }
     return tellProduct(base, own, verdict)
   })
+}
+
+/** Number of calendar months in `days[from..to)`, which are in order of time. */
+function monthsWithSales(days: Int32Array, from: number, to: number): number {
+  let [months, last] = [0, Number.NaN]
+  for (let k = from; k < to; k++) {
+    const month = monthOfDay(days[k]!)
+    if (month === last) continue
+    months++
+    last = month
+  }
+  return months
 }
 
 /** Properties of the store as a whole that affect the result of each product. */

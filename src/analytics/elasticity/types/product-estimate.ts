@@ -28,7 +28,7 @@ export interface ProductEstimate {
   readonly grade: Grade | null
   /** Weight of the product's own data against similar products, 0..1. */
   readonly ownShare: number
-  /** Number of calendar months from the first sale through the last day of data, both included. */
+  /** Number of calendar months with a sale: a gap of the data or of the product counts nothing. */
   readonly months: number
   /** Number of prices at least 3 % apart at which the product sold (unit values in a monthly estimate). */
   readonly priceLevels: number

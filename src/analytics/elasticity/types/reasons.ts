@@ -18,5 +18,5 @@ export const ELASTICITY_REASONS = [
 
 export type ElasticityReason = (typeof ELASTICITY_REASONS)[number]
 
-/** Number of months below which a warning is shown next to every scenario (specification, section 9). */
+/** Number of months with sales below which a warning is shown next to every scenario (specification, section 9). */
 export const FEW_MONTHS = 6

@@ -1,5 +1,6 @@
-import { LEAST_OWN_SHARE } from '#analytics'
+import { LEAST_OWN_SHARE, MARKED_DOWN } from '#analytics'
 import { missingReasons } from '#contract/dashboard'
+import { TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
 import { storeSum, wasSold } from '../../store/rollups/store-sums.ts'
 
 export const BARS = 8
@@ -57,18 +58,42 @@ export const factsSql = `
 /** As `isBelievable` of the analytics, for rows of `elasticity_estimates`. */
 const BELIEVABLE = `elasticity <= 0 and own_share >= ${LEAST_OWN_SHARE}`
 
+/** Facts of a product that decide whether it leads: today's price, the former one, and whether it sells. */
+const facts = `
+  join products p on p.company_id = $1 and p.product_id = e.product_id
+  left join price_facts f on f.company_id = $1 and f.product_id = e.product_id
+  left join demand_outlooks o on o.company_id = $1 and o.product_id = e.product_id`
+
+const isSoldOff = `(f.marked_down_from is not null and coalesce(${TODAYS_PRICE} <= ${MARKED_DOWN} * f.marked_down_from, false))`
+const isNotSold = `(coalesce(o.state in ('discontinued', 'sold_out', 'out_of_season'), false)
+  or coalesce(p.shop_status in ('archived', 'draft'), false))`
+const isRare = `coalesce(o.state = 'rare', false)`
+
+const ASIDE = `case when ${isNotSold} then 'not_sold' when ${isSoldOff} then 'sold_off' when ${isRare} then 'rare' end`
+
 /**
- * Bars, Top 20 and the estimates that cannot be believed in one list, largest absolute elasticities first. Units are
- * those sold, as on every screen; the estimator leaves out sales that were reversed on their day. Limits are
- * literals: as parameters they would keep PostgreSQL from reusing its plan.
+ * True if the product still sells at a regular price, so that its owner can act on the figure. A subquery, because
+ * joins would keep PostgreSQL from ending at the limit of the index.
+ */
+const LEADS = `(select not (${isSoldOff} or ${isNotSold} or ${isRare})
+  from (select e.product_id) e ${facts})`
+
+/**
+ * Bars, Top 20, and the strongest of those that do not lead in one list, largest absolute elasticities first: products
+ * that are sold off, no longer or rarely sold, and estimates that cannot be believed. Units are those sold, as on every
+ * screen; the estimator leaves out sales that were reversed on their day. Limits are literals: as parameters they would
+ * keep PostgreSQL from reusing its plan.
  */
 export const rankedSql = `
   with ends as (
-    (select * from elasticity_estimates
-      where company_id = $1 and ${BELIEVABLE} order by elasticity, product_id limit ${BARS})
+    (select * from elasticity_estimates e
+      where company_id = $1 and ${BELIEVABLE} and ${LEADS} order by elasticity, product_id limit ${BARS})
     union
-    (select * from elasticity_estimates
-      where company_id = $1 and ${BELIEVABLE} order by elasticity desc, product_id limit ${TOP})
+    (select * from elasticity_estimates e
+      where company_id = $1 and ${BELIEVABLE} and ${LEADS} order by elasticity desc, product_id limit ${TOP})
+    union
+    (select * from elasticity_estimates e
+      where company_id = $1 and ${BELIEVABLE} and not ${LEADS} order by elasticity, product_id limit ${TOP})
     union
     (select * from elasticity_estimates
       where company_id = $1 and elasticity is not null and not (${BELIEVABLE})
@@ -76,9 +101,9 @@ export const rankedSql = `
   )
   select e.product_id as "productId", p.title, p.sku, e.elasticity, e.low, e.high, e.grade,
     e.own_share as "ownShare", e.months, coalesce(t.units, 0)::float8 as units,
-    case when e.elasticity > 0 then 'positive' when not (${BELIEVABLE}) then 'no_own_sales' end as doubt
-  from ends e
-  join products p on p.company_id = $1 and p.product_id = e.product_id
+    case when e.elasticity > 0 then 'positive' when not (${BELIEVABLE}) then 'no_own_sales' end as doubt,
+    ${ASIDE} as aside
+  from ends e ${facts}
   left join product_totals t on t.company_id = $1 and t.product_id = e.product_id
   order by abs(e.elasticity) desc, e.product_id`
 
@@ -90,3 +115,13 @@ export const believedSql = `
     count(*) filter (where elasticity > 0)::int4 as positive,
     count(*) filter (where elasticity <= 0 and own_share < ${LEAST_OWN_SHARE})::int4 as "noOwnSales"
   from elasticity_estimates where company_id = $1 and elasticity is not null`
+
+/** Numbers of those that can be believed and do not lead, by reason; `offset 0`: each reason is found once. */
+export const asideSql = `
+  select count(*) filter (where aside = 'sold_off')::int4 as "soldOff",
+    count(*) filter (where aside = 'not_sold')::int4 as "notSold",
+    count(*) filter (where aside = 'rare')::int4 as "rarelySold"
+  from (
+    select ${ASIDE} as aside from elasticity_estimates e ${facts}
+    where e.company_id = $1 and ${BELIEVABLE} offset 0
+  ) estimates`

@@ -61,6 +61,7 @@ describe('the dashboard', () => {
       bars: [],
       top: [],
       doubtful: { positive: 0, noOwnSales: 0, rows: [] },
+      notLeading: { soldOff: 0, notSold: 0, rarelySold: 0, rows: [] },
       firstWithHistory: [],
     })
   })
@@ -113,6 +114,38 @@ describe('the dashboard', () => {
       dataThrough: '2025-07-19',
       error: null,
     })
+  })
+
+  it('leads with products that still sell at a regular price, and says why others do not', async () => {
+    const store = await createTestStore(database)
+    await store.addLines(movingPriceLines(12, 200))
+    await estimate(store)
+    const before = await read(store)
+    const { soldOff, notSold, rarelySold } = before.notLeading
+    const [first, second, third] = before.bars.map(({ sku }) => sku)
+    const change = (sql: string, sku: string | undefined) =>
+      database.adminPool.query(
+        `update ${sql} from products p where t.company_id = $1 and p.company_id = $1
+           and p.product_id = t.product_id and p.sku = $2`,
+        [store.ctx.companyId, sku],
+      )
+    // Sold now at a third of its usual price.
+    await change('price_facts t set marked_down_from = 3 * greatest(t.sold_price, p.price)', first)
+    await change("demand_outlooks t set state = 'discontinued'", second)
+    await change("demand_outlooks t set state = 'rare'", third)
+    const after = await read(store)
+    const left = new Set([first, second, third])
+    expect(after.bars.filter(({ sku }) => left.has(sku))).toEqual([])
+    expect(after.top.filter(({ sku }) => left.has(sku))).toEqual([])
+    expect(after.notLeading).toMatchObject({
+      ...{ soldOff: soldOff + 1, notSold: notSold + 1, rarelySold: rarelySold + 1 },
+      rows: expect.arrayContaining([
+        expect.objectContaining({ sku: first, reason: 'sold_off' }),
+        expect.objectContaining({ sku: second, reason: 'not_sold' }),
+        expect.objectContaining({ sku: third, reason: 'rare' }),
+      ]),
+    })
+    expect(after.cards).toEqual(before.cards)
   })
 
   it('has no average where no product has a number, and counts history before any estimate', async () => {
@@ -230,6 +263,7 @@ describe('the dashboard', () => {
     )
     const scans = rows.flatMap((row) => /elasticity_estimates_\w+ on/.exec(Object.values(row)[0]) ?? [])
     expect(scans.sort()).toEqual([
+      'elasticity_estimates_believed on',
       'elasticity_estimates_believed on',
       'elasticity_estimates_believed on',
       'elasticity_estimates_doubtful on',

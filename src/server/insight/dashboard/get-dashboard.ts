@@ -3,7 +3,7 @@ import type { dashboardAnswer, estimationStates, rankedProduct } from '#contract
 import { renderFailure } from '../../accounts/settings/render-failure.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { BARS, believedSql, factsSql, rankedSql, TOP } from './dashboard-sql.ts'
+import { asideSql, BARS, believedSql, factsSql, rankedSql, TOP } from './dashboard-sql.ts'
 import { readOptions } from './list-product-options.ts'
 
 export type Dashboard = z.infer<typeof dashboardAnswer>
@@ -14,15 +14,16 @@ const SELECTOR = 20
 /** Returns everything the Overview shows, from the rollups and the latest estimates. */
 export async function getDashboard({ ctx }: { readonly ctx: TenantContext }): Promise<Dashboard> {
   const { companyId } = ctx
-  const [facts, ranked, { positive, noOwnSales, ...known }, firstWithHistory] = await ctx.inTenant(
+  const [facts, ranked, { positive, noOwnSales, ...known }, aside, firstWithHistory] = await ctx.inTenant(
     async (tx) => [
       await readFacts(tx, companyId),
       await readRanked(tx, companyId),
       await readBelieved(tx, companyId),
+      await readAside(tx, companyId),
       await readOptions(tx, { companyId, limit: SELECTOR }),
     ],
   )
-  const believed = ranked.filter(({ doubt }) => doubt === null)
+  const leading = ranked.filter(({ doubt, aside }) => doubt === null && aside === null)
   return {
     cards: {
       totalProducts: facts.totalProducts,
@@ -53,12 +54,18 @@ export async function getDashboard({ ctx }: { readonly ctx: TenantContext }): Pr
       methodVersion: facts.methodVersion,
       error: await renderFailure(ctx, facts.error),
     },
-    bars: believed.slice(0, BARS).map(presentRanked),
-    top: byElasticity(believed).slice(0, TOP).map(presentRanked),
+    bars: leading.slice(0, BARS).map(presentRanked),
+    top: byElasticity(leading).slice(0, TOP).map(presentRanked),
     doubtful: {
       ...{ positive, noOwnSales },
-      rows: byElasticity(ranked).flatMap(({ doubt, ...row }) =>
-        doubt === null ? [] : [{ ...row, productId: Number(row.productId), doubt }],
+      rows: byElasticity(ranked).flatMap((row) =>
+        row.doubt === null ? [] : [{ ...presentRanked(row), doubt: row.doubt }],
+      ),
+    },
+    notLeading: {
+      ...aside,
+      rows: ranked.flatMap((row) =>
+        row.doubt !== null || row.aside === null ? [] : [{ ...presentRanked(row), reason: row.aside }],
       ),
     },
     firstWithHistory,
@@ -86,6 +93,7 @@ async function readFacts(tx: TenantTransaction, companyId: string): Promise<Fact
 type RankedRow = Omit<Ranked, 'productId'> & {
   readonly productId: string
   readonly doubt: Dashboard['doubtful']['rows'][number]['doubt'] | null
+  readonly aside: Dashboard['notLeading']['rows'][number]['reason'] | null
 }
 
 const byElasticity = (rows: readonly RankedRow[]) => [...rows].sort((a, b) => b.elasticity - a.elasticity)
@@ -103,6 +111,13 @@ async function readBelieved(tx: TenantTransaction, companyId: string): Promise<B
   return (await tx.client.query<Believed>(query)).rows[0]!
 }
 
-function presentRanked({ doubt: _, ...row }: RankedRow): Ranked {
+type Aside = Omit<Dashboard['notLeading'], 'rows'>
+
+async function readAside(tx: TenantTransaction, companyId: string): Promise<Aside> {
+  const query = { name: 'dashboard-aside', text: asideSql, values: [companyId] }
+  return (await tx.client.query<Aside>(query)).rows[0]!
+}
+
+function presentRanked({ doubt: _, aside: __, ...row }: RankedRow): Ranked {
   return { ...row, productId: Number(row.productId) }
 }

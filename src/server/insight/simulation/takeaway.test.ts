@@ -56,11 +56,11 @@ describe('the takeaway', () => {
     expect(conclusion).toBe(
       'Customers react strongly to this price (elasticity −2.50). A price of $9.00 is expected to do better than $10.00.',
     )
-    expect(details).toContain('The 90% interval runs from −2.83 to −2.17 (months of data: 12)')
+    expect(details).toContain('The 90% interval runs from −2.83 to −2.17 (months with sales: 12)')
     expect(details).toContain('At a price change of −10%: units +25%, revenue +12.5%.')
     expect(details).toContain('At a price change of +10%: units −25%, revenue −17.5%.')
     expect(details).toContain('chance of beating today’s price 99%')
-    expect(details).not.toContain('less than 6 months')
+    expect(details).not.toContain('fewer than 6 months')
   })
 
   it('gives the reason of the advice, as the recommendation does: which limit decides, or why the price stays', async () => {
@@ -79,9 +79,9 @@ describe('the takeaway', () => {
   })
 
   it('warns below 6 months, asks for the cost, and never advises on a positive elasticity', async () => {
-    expect((await analyse('SHORT')).details).toContain('less than 6 months of data')
-    expect((await analyse('FIVE')).details).toContain('less than 6 months')
-    expect((await analyse('SIX')).details).not.toContain('less than 6 months')
+    expect((await analyse('SHORT')).details).toContain('fewer than 6 months')
+    expect((await analyse('FIVE')).details).toContain('fewer than 6 months')
+    expect((await analyse('SIX')).details).not.toContain('fewer than 6 months')
     expect((await analyse('REVENUE')).details).toContain('Add the unit cost')
     const positive = await analyse('POSITIVE')
     expect(positive.conclusion).toBe(

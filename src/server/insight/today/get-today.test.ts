@@ -6,6 +6,7 @@ import { createPriceStore } from '../../../../test/price-store.ts'
 import { decidePrice } from '../decisions/decide-price.ts'
 import { addToPricePlan } from '../price-plan/add-to-price-plan.ts'
 import { listAdvice } from '../recommendations/list-advice.ts'
+import { setAssumedMargins } from '../recommendations/set-assumed-margins.ts'
 import { getToday } from './get-today.ts'
 
 const database = useDatabase()
@@ -82,7 +83,20 @@ describe('today', () => {
     )
     expect(titles(answer)).toEqual(['REVENUE'])
     expect(answer.lead.totals.profit).toBeNull()
-    expect(answer.withCost).toBe(0)
+    expect(answer).toMatchObject({ withCost: 0, withAssumedMargin: 0 })
+  })
+
+  it('says how many products a stated margin stands for, and that no cut waits any more', async () => {
+    const unknown = await createPriceStore(database, [
+      { sku: 'KNOWN', price: '10', cost: '4', elasticity: -2.5 },
+      { sku: 'CUT', price: '10', elasticity: -2.5 },
+      { sku: 'OTHER', price: '10', elasticity: -2.5 },
+    ])
+    const before = await read(unknown)
+    expect(before).toMatchObject({ withCost: 1, withAssumedMargin: 0, open: { costNeeded: 2 } })
+    await setAssumedMargins({ ctx: unknown.ctx, input: { store: 0.6, types: [] } })
+    const after = await read(unknown)
+    expect(after).toMatchObject({ withCost: 3, withAssumedMargin: 2, open: { costNeeded: 0 } })
   })
 
   it('says nothing of a store without sales', async () => {

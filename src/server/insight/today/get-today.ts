@@ -39,6 +39,7 @@ export async function getToday({ ctx }: { readonly ctx: TenantContext }): Promis
     open: { ...sums, leading: leading.length },
     products: listed.length,
     withCost: listed.filter(({ question }) => question.cost !== null).length,
+    withAssumedMargin: listed.filter(({ question }) => question.cost?.isAssumed).length,
     planned: await ctx.inTenant((tx) => countPlanned(tx, ctx.companyId)),
     accepted: listed.filter(({ decision }) => decision?.decision === 'accepted').length,
     period: await readPeriod(ctx),

@@ -1,21 +1,24 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { useHasNetwork, useIsReachable, useQueueNotice } from '#web/lib/api/use-connection.ts'
+import { useStaleQueries } from '#web/lib/api/use-stale-queries.ts'
 import { useSignInAway } from '#web/lib/auth/use-sign-in-away.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { useSession } from '#web/lib/session/use-session.ts'
-import { Eye, Hourglass, WifiOff } from '#web/ui/icons.ts'
-import { useAskAgain } from './ask-again.ts'
+import { CircleAlert, Eye, Hourglass, WifiOff } from '#web/ui/icons.ts'
+import { useAskAgain, useOtherTabs } from './ask-again.ts'
 
 /** States of the connection, under the top bar: announced politely, removed as soon as they are over. */
 export function Banners() {
   useAskAgain()
+  useOtherTabs()
   return (
     <div role="status" className="print:hidden">
       <ViewerBanner />
       <OfflineBanner />
       <SignInBanner />
       <QueueBanner />
+      <StaleBanner />
     </div>
   )
 }
@@ -59,6 +62,28 @@ function QueueBanner() {
   return (
     <Banner icon={<Hourglass aria-hidden="true" className="size-4.5 shrink-0" />}>
       {t('shell.queued', { count: waiting, seconds: format.count(seconds) })}
+    </Banner>
+  )
+}
+
+/** What was loaded stays when its refresh fails; the other banners explain a connection that is gone. */
+function StaleBanner() {
+  const t = useText()
+  const format = useFormat()
+  const { loadedAtMs, retry } = useStaleQueries()
+  const isReachable = useIsReachable()
+  const isAway = useSignInAway()
+  if (loadedAtMs === null || !isReachable || isAway) return null
+  return (
+    <Banner icon={<CircleAlert aria-hidden="true" className="size-4.5 shrink-0" />}>
+      {t('shell.behind', { time: format.time(new Date(loadedAtMs)) })}{' '}
+      <button
+        type="button"
+        onClick={retry}
+        className="min-h-6 font-medium underline decoration-control underline-offset-4"
+      >
+        {t('error.retry')}
+      </button>
     </Banner>
   )
 }

@@ -27,7 +27,7 @@ export function SubscriptionSection() {
   })
   if (query.error instanceof ApiError && query.error.code === 'forbidden')
     return <ForOthers reason={query.error.message} />
-  if (query.isError)
+  if (query.isError && !query.data)
     return (
       <FailureNotice
         message={sentenceOf(query.error, t('settings.account.loadFailed'))}

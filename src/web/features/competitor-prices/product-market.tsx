@@ -25,7 +25,7 @@ export function ProductMarket({ productId, sku }: { readonly productId: number; 
   const words = useWords()
   const { t } = words
   const found = useQuery(productMarketQuery(productId))
-  if (found.error)
+  if (found.error && !found.data)
     return (
       <ErrorCard
         message={sentenceOf(found.error, t('market.loadFailed'))}

@@ -19,7 +19,7 @@ export function RulesCard({ competitors }: { readonly competitors: readonly Comp
   const words = useWords()
   const { t } = words
   const found = useQuery(marketRulesQuery())
-  if (found.error)
+  if (found.error && !found.data)
     return (
       <ErrorCard
         message={sentenceOf(found.error, t('market.rules.loadFailed'))}

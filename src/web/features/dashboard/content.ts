@@ -59,3 +59,8 @@ export function noFiguresOf({
 export function countDoubtful({ positive, noOwnSales }: DashboardAnswer['doubtful']): number {
   return positive + noOwnSales
 }
+
+/** Number of believable estimates of products that are sold off or hardly sold. */
+export function countNotLeading({ soldOff, notSold, rarelySold }: DashboardAnswer['notLeading']): number {
+  return soldOff + notSold + rarelySold
+}

@@ -3,6 +3,7 @@ import type { ImportView } from '#contract/imports'
 import { progressOf } from '#web/features/imports/import-progress.ts'
 import { useFollowedImport } from '#web/features/imports/use-followed-import.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { TimeLeft } from '#web/ui/time-left.tsx'
 import { openExtrasMessages } from './extras/messages.ts'
 import { FirstFigures } from './first-figures.tsx'
 import { useWords } from './use-words.ts'
@@ -32,7 +33,10 @@ export function ImportingNotice({ listed }: { readonly listed: ImportView }) {
               {t(`importStage.${stage}`)}{' '}
               {view.rowsRead > 0 ? t('importStage.rows', { rows: format.count(view.rowsRead) }) : ''}
             </span>
-            <span>{share === null ? '' : format.percent(share, { decimals: 0 })}</span>
+            <span className="text-right">
+              {share === null ? '' : format.percent(share, { decimals: 0 })}
+              <TimeLeft share={share} />
+            </span>
           </p>
         </div>
       </section>

@@ -13,6 +13,8 @@ export function OverviewBars(props: {
   readonly bars: readonly BarView[]
   /** Number of estimates that cannot be believed and are left out. */
   readonly leftOut: number
+  /** Number of products left out that are sold off or hardly sold. */
+  readonly notLeading: number
   readonly selectedId: number | null
   readonly onSelect: (productId: number) => void
 }) {
@@ -45,6 +47,9 @@ export function OverviewBars(props: {
             {t('dashboard.bars.hint')}{' '}
             {props.leftOut > 0
               ? t('dashboard.doubt.bars', { n: props.leftOut, count: format.count(props.leftOut) })
+              : null}{' '}
+            {props.notLeading > 0
+              ? t('dashboard.aside.bars', { n: props.notLeading, count: format.count(props.notLeading) })
               : null}
           </p>
           <Legend shown={new Set(bars.map(({ colour }) => colour))} />

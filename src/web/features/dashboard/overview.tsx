@@ -1,6 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { contentOf, countDoubtful } from './content.ts'
+import { contentOf, countDoubtful, countNotLeading } from './content.ts'
 import { OverviewBars } from './overview-bars.tsx'
 import { openOverviewMessages } from './overview-messages.ts'
 import { CHARTS, ChartSkeleton, TableSkeleton } from './overview-skeleton.tsx'
@@ -44,6 +44,7 @@ export function Overview(props: {
           <OverviewBars
             bars={toBars(answer.bars)}
             leftOut={countDoubtful(answer.doubtful)}
+            notLeading={countNotLeading(answer.notLeading)}
             selectedId={selectedId}
             onSelect={onSelect}
           />
@@ -61,7 +62,13 @@ export function Overview(props: {
       </Suspense>
       {content === 'estimating' || !isDue ? <TableSkeleton /> : null}
       {isDue ? (
-        <TopTable rows={topRows} doubtful={answer.doubtful} selectedId={followedId} onSelect={onSelect} />
+        <TopTable
+          rows={topRows}
+          doubtful={answer.doubtful}
+          notLeading={answer.notLeading}
+          selectedId={followedId}
+          onSelect={onSelect}
+        />
       ) : null}
     </div>
   )

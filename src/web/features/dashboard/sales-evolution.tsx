@@ -43,11 +43,11 @@ export const SalesEvolutionCard = memo(function SalesEvolutionCard(props: {
     if (found.error) console.error('The sales evolution could not be loaded.', found.error)
   }, [found.error])
   // The previous product's data is shown while another one loads, but not if no product is left.
-  const answer = found.error || productId === null ? undefined : found.data
+  const isUnknown = found.error instanceof ApiError && found.error.code === 'not_found'
+  const answer = isUnknown || productId === null ? undefined : found.data
   const { choice, choose } = usePeriod()
   const period = usePeriodMonths()
   const view = answer ? toEvolution(answer, { lastDay: props.lastDay, period }) : null
-  const isUnknown = found.error instanceof ApiError && found.error.code === 'not_found'
 
   return (
     <ChartFrame
@@ -104,7 +104,7 @@ export const SalesEvolutionCard = memo(function SalesEvolutionCard(props: {
         ) : null
       }
     >
-      {found.error && !isUnknown ? (
+      {found.error && !isUnknown && !found.data ? (
         <ErrorCard
           message={t('dashboard.evolution.loadFailed')}
           retryLabel={t('error.retry')}

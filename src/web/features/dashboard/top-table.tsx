@@ -10,7 +10,7 @@ import type { ChartTableData } from '#web/ui/charts/chart-table.tsx'
 import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { IntervalBar } from '#web/ui/charts/interval-bar.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
-import { DoubtfulEstimates } from './doubtful.tsx'
+import { DoubtfulEstimates, NotLeading } from './doubtful.tsx'
 import { ImplausibleNote } from './estimate-line.tsx'
 import type { DashboardAnswer } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
@@ -20,13 +20,15 @@ import { intervalAxis, type TopRow } from './view-model.ts'
 export const TopTable = memo(function TopTable(props: {
   readonly rows: readonly TopRow[]
   readonly doubtful: DashboardAnswer['doubtful']
+  readonly notLeading: DashboardAnswer['notLeading']
   readonly selectedId: number | null
   readonly onSelect: (productId: number) => void
 }) {
   const words = useWords()
   const { t } = words
   const markets = useQuery(marketsQuery(props.rows.map(({ id }) => id))).data
-  if (props.rows.length === 0 && props.doubtful.rows.length === 0) return null
+  const { doubtful, notLeading } = props
+  if (props.rows.length + doubtful.rows.length + notLeading.rows.length === 0) return null
   return (
     <Card
       title={t('dashboard.top.title')}
@@ -50,7 +52,7 @@ export const TopTable = memo(function TopTable(props: {
       }
     >
       {props.rows.length === 0 ? (
-        <p>{t('dashboard.doubt.none')}</p>
+        <p>{t(notLeading.rows.length > 0 ? 'dashboard.aside.none' : 'dashboard.doubt.none')}</p>
       ) : (
         <Table
           isStacked
@@ -64,7 +66,8 @@ export const TopTable = memo(function TopTable(props: {
           isSelected={(row) => row.id === props.selectedId}
         />
       )}
-      <DoubtfulEstimates doubtful={props.doubtful} />
+      <NotLeading notLeading={notLeading} />
+      <DoubtfulEstimates doubtful={doubtful} />
     </Card>
   )
 })

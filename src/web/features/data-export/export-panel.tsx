@@ -21,6 +21,8 @@ export function ExportPanel({ label, scope = 'company' }: ExportPanelProps) {
   const data = useDataExport(scope)
   const size = (bytes: number) =>
     format.number(Math.max(bytes / BYTES_PER_MB, 0.01), { decimals: bytes < 10 * BYTES_PER_MB ? 2 : 0 })
+  const share = (bytes: number, of: number) =>
+    format.percent(of > 0 ? Math.min(1, bytes / of) : 0, { decimals: 0 })
   return (
     <div className="flex flex-col items-start gap-3">
       <Permit call={requestOf[scope]}>
@@ -34,7 +36,7 @@ export function ExportPanel({ label, scope = 'company' }: ExportPanelProps) {
         </Button>
       </Permit>
       <p role="status" className="text-label text-muted">
-        {data.isPreparing ? t('settings.export.mayLeave') : ''}
+        {statusOf(t, data)}
       </p>
       {data.ready.length > 0 && (
         <ul className="flex w-full flex-col gap-2">
@@ -56,11 +58,14 @@ export function ExportPanel({ label, scope = 'company' }: ExportPanelProps) {
                 )}
               </span>
               <Button
-                disabled={data.isDownloading}
+                busy={data.fetching?.exportId === item.exportId}
+                disabled={data.fetching !== null}
                 onClick={() => data.download(item.exportId)}
                 icon={<Download aria-hidden="true" className="size-4" />}
               >
-                {t('settings.export.download')}
+                {data.fetching?.exportId === item.exportId
+                  ? t('settings.export.downloading', { share: share(data.fetching.bytes, item.sizeBytes) })
+                  : t('settings.export.download')}
               </Button>
             </li>
           ))}
@@ -80,4 +85,11 @@ export function ExportPanel({ label, scope = 'company' }: ExportPanelProps) {
       )}
     </div>
   )
+}
+
+/** What is going on with the archive, or where it went. */
+function statusOf(t: ReturnType<typeof useText>, data: ReturnType<typeof useDataExport>): string {
+  if (data.isPreparing) return t('settings.export.mayLeave')
+  if (data.fetching !== null) return t('settings.export.fetching')
+  return data.savedAs === null ? '' : t('settings.export.saved', { file: data.savedAs })
 }

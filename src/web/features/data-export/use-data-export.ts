@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { exportScopes } from '#contract/data-export'
-import { call, download } from '#web/lib/api/call.ts'
+import { call, downloadLarge } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 
@@ -29,10 +29,18 @@ export function useDataExport(scope: ExportScope) {
     exports.find(({ status }) => status === 'pending' || status === 'running')?.exportId ??
     null
   const status = usePolledStatus(openId)
+  const [bytes, setBytes] = useState(0)
   const fetchFile = useWrite({
     mutationFn: async (exportId: string) => {
-      const { blob, fileName } = await download('downloadDataExport', { params: { id: exportId } })
-      saveFile(blob, fileName ?? 'quanto-export.zip')
+      setBytes(0)
+      const { blob, fileName } = await downloadLarge(
+        'downloadDataExport',
+        { params: { id: exportId } },
+        setBytes,
+      )
+      const name = fileName ?? 'quanto-export.zip'
+      saveFile(blob, name)
+      return name
     },
   })
   useOnce(status.state === 'completed' ? openId : null, (exportId) => {
@@ -46,7 +54,10 @@ export function useDataExport(scope: ExportScope) {
     ready: exports.filter((item) => item.status === 'completed'),
     isPreparing:
       request.isPending || (openId !== null && !hasFailed && status.state !== 'completed' && !status.error),
-    isDownloading: fetchFile.isPending,
+    /** The archive that is being fetched, and how much of it has arrived. */
+    fetching: fetchFile.isPending ? { exportId: fetchFile.variables, bytes } : null,
+    /** Name of the file that the browser was given last; `null`: none. */
+    savedAs: fetchFile.data ?? null,
     /** `null`: nothing failed. `hasFailed`: the job itself failed. */
     failure: request.error ?? status.error ?? fetchFile.error,
     hasFailed,

@@ -26,8 +26,8 @@ export function AccountSection() {
   const t = useText()
   const user = useQuery(meQuery())
   const company = useQuery(companyQuery(user.data?.company_id))
-  const failed = user.isError ? user : company.isError ? company : null
-  if (failed && !failed.data)
+  const failed = [user, company].find(({ isError, data }) => isError && !data)
+  if (failed)
     return (
       <FailureNotice
         message={sentenceOf(failed.error, t('settings.account.loadFailed'))}

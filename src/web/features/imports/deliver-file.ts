@@ -12,12 +12,15 @@ const MOST_IN_VAIN = 3
 interface Delivery {
   readonly importId: string
   readonly file: File
+  /** Bytes that the server has already, of an upload that broke off. */
+  readonly from?: number
   readonly signal: AbortSignal
   readonly onProgress: (sentBytes: number) => void
 }
 
 /** Sends the file of an import; where the connection breaks, it goes on with what has not arrived. */
-export async function deliverFile({ importId, file, signal, onProgress }: Delivery): Promise<void> {
+export async function deliverFile(delivery: Delivery): Promise<void> {
+  const { importId, file, signal, onProgress } = delivery
   const send = (from: number) =>
     upload('uploadImportContent', {
       params: { importId },
@@ -26,7 +29,7 @@ export async function deliverFile({ importId, file, signal, onProgress }: Delive
       signal,
       onProgress: (sentBytes) => onProgress(from + sentBytes),
     })
-  let from = 0
+  let from = delivery.from ?? 0
   let inVain = 0
   for (;;) {
     try {

@@ -7,6 +7,7 @@ import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { TimeLeft } from '#web/ui/time-left.tsx'
 import { useCancelImport } from './mutations.ts'
 import { cancelSending, type UploadState } from './upload-store.ts'
 
@@ -93,7 +94,10 @@ function Progress(props: {
         </div>
         <p className="figures mt-2 flex justify-between gap-4 text-label text-muted">
           <span>{props.left}</span>
-          <span>{props.share === null ? '' : format.percent(props.share, { decimals: 0 })}</span>
+          <span className="text-right">
+            {props.share === null ? '' : format.percent(props.share, { decimals: 0 })}
+            <TimeLeft share={props.share} />
+          </span>
         </p>
         <p className="mt-4 text-label text-muted">{props.note}</p>
         <div className="mt-5 flex flex-wrap items-center gap-3">

@@ -58,12 +58,38 @@ export async function sendFile(file: File, kind?: FileKind): Promise<void> {
   if (sending !== null) return
   const code = checkFile(file)
   if (code !== null) return become({ kind: 'refused', fileName: file.name, refusal: { code } })
-  const mine = { stop: new AbortController(), importId: null as string | null }
+  await occupied(file, { importId: null, sentBytes: 0 }, async (mine) => {
+    const body = { fileName: file.name, sizeBytes: file.size, review: true, ...(kind ? { kind } : {}) }
+    const announced = await call('createImport', { body, signal: mine.stop.signal })
+    mine.importId = announced.import.importId
+    await deliver(file, mine, mine.importId, 0)
+    return mine.importId
+  })
+}
+
+/** Goes on with an upload that broke off, with the same file, from what has arrived. */
+export async function resumeFile(importId: string, file: File, from: number): Promise<void> {
+  if (sending !== null) return
+  await occupied(file, { importId, sentBytes: from }, async (mine) => {
+    await deliver(file, mine, importId, from)
+    return importId
+  })
+}
+
+type Sending = NonNullable<typeof sending>
+
+/** Does one upload at a time; `deliverAll` returns its import. */
+async function occupied(
+  file: File,
+  begin: { readonly importId: string | null; readonly sentBytes: number },
+  deliverAll: (mine: Sending) => Promise<string>,
+): Promise<void> {
+  const mine: Sending = { stop: new AbortController(), importId: begin.importId }
   sending = mine
   window.addEventListener('beforeunload', askBeforeLeaving)
-  become({ kind: 'sending', fileName: file.name, importId: null, sentBytes: 0, totalBytes: file.size })
+  become({ kind: 'sending', fileName: file.name, ...begin, totalBytes: file.size })
   try {
-    become({ kind: 'sent', importId: await deliver(file, mine, kind) })
+    become({ kind: 'sent', importId: await deliverAll(mine) })
   } catch (error) {
     become(mine.stop.signal.aborted ? IDLE : await explain(file.name, mine.importId, error))
   } finally {
@@ -72,24 +98,15 @@ export async function sendFile(file: File, kind?: FileKind): Promise<void> {
   }
 }
 
-async function deliver(
-  file: File,
-  mine: { stop: AbortController; importId: string | null },
-  kind: FileKind | undefined,
-): Promise<string> {
-  const { signal } = mine.stop
-  const body = { fileName: file.name, sizeBytes: file.size, review: true, ...(kind ? { kind } : {}) }
-  const announced = await call('createImport', { body, signal })
-  const { importId } = announced.import
-  mine.importId = importId
-  await deliverFile({
-    ...{ importId, file, signal },
+function deliver(file: File, { stop }: Sending, importId: string, from: number): Promise<void> {
+  const { signal } = stop
+  return deliverFile({
+    ...{ importId, file, from, signal },
     onProgress: (sentBytes) => {
       if (!signal.aborted)
         become({ kind: 'sending', fileName: file.name, importId, sentBytes, totalBytes: file.size })
     },
   })
-  return importId
 }
 
 /** A server error explains itself in its answer; otherwise the import's own state says why it failed. */

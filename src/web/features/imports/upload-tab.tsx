@@ -12,6 +12,7 @@ import { useScreenNavigate } from '#web/lib/use-screen-navigate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { UploadElsewhere } from './broken-upload.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { FailureCard } from './failure-card.tsx'
 import { ImportHistory } from './import-history.tsx'
@@ -141,7 +142,7 @@ function Followed(props: {
   if (view.status === 'uploading')
     return (
       <>
-        <ImportingCard view={view} />
+        <UploadElsewhere view={view} />
         <BeginningCard importId={view.importId} />
       </>
     )

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ImportView } from '#contract/imports'
+import { notifyOtherTabs } from '#web/lib/api/other-tabs.ts'
 import { streamEvents } from '#web/lib/api/stream-events.ts'
 import { isMoving } from './import-progress.ts'
 import { importsQuery } from './queries.ts'
@@ -76,5 +77,9 @@ async function refreshFigures(client: QueryClient): Promise<void> {
   await client.invalidateQueries(dashboard)
   for (const queryKey of [['data'], ['price-simulation'], ['session', 'company']])
     void client.invalidateQueries({ queryKey })
-  setTimeout(() => client.invalidateQueries(dashboard), ESTIMATE_QUEUED_AFTER_MS)
+  notifyOtherTabs()
+  setTimeout(() => {
+    void client.invalidateQueries(dashboard)
+    notifyOtherTabs()
+  }, ESTIMATE_QUEUED_AFTER_MS)
 }

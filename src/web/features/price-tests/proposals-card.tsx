@@ -17,7 +17,7 @@ import type { Words } from './use-words.ts'
 export function ProposalsCard({ words }: { readonly words: Words }) {
   const { t, format } = words
   const found = useQuery(proposalsQuery())
-  if (found.error)
+  if (found.error && !found.data)
     return (
       <ErrorCard
         message={sentenceOf(found.error, t('tests.loadFailed'))}

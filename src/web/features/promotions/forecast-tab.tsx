@@ -64,7 +64,7 @@ function Chosen({ productId, price, change }: ChosenProps) {
   useLoggedError('The forecast could not be loaded.', found.error)
   if (found.error instanceof ApiError && found.error.code === 'not_found')
     return <NoProduct title={t('promo.forecast.gone')} change={change} />
-  if (found.error) return <LoadFailed found={found} message={t('promo.forecast.failed')} />
+  if (found.error && !found.data) return <LoadFailed found={found} message={t('promo.forecast.failed')} />
   if (!found.data)
     return (
       <Card>

@@ -234,7 +234,12 @@ function Together({
   const { profit, revenue } = list.totals
   const notes = [
     { id: 'recommendations.together.tests', n: list.tests },
-    { id: 'recommendations.together.costNeeded', n: list.costNeeded },
+    // The total of profit says the same of its changes.
+    { id: 'recommendations.together.byMargin', n: profit?.assumedMargin ? 0 : list.withAssumedMargin },
+    {
+      id: `recommendations.together.${list.withAssumedMargin > 0 ? 'costStill' : 'costNeeded'}`,
+      n: list.costNeeded,
+    },
   ].filter(({ n }) => n > 0)
   return (
     <div className="figures mt-1 flex flex-col gap-1 leading-normal">

@@ -82,7 +82,7 @@ function RemovedList({ isKeptForever }: { readonly isKeptForever: boolean }) {
     queryKey: ['settings', 'retention'],
     queryFn: ({ signal }) => call('getRetention', { signal }),
   })
-  if (isError) return null
+  if (isError && !data) return null
   if (!data) return <Skeleton className="h-40 w-full" />
   const kinds = data.kinds.filter(({ removedRows }) => !isKeptForever || removedRows > 0)
   return (

@@ -38,7 +38,7 @@ export function RolloutPage(props: RolloutPageProps) {
     <>
       <BackLink to="/roll-outs" label={t('rollouts.all')} />
       {found.data && !isGone ? (
-        <Loaded answer={found.data} isBehind={found.isError} {...props} />
+        <Loaded answer={found.data} {...props} />
       ) : found.error ? (
         <>
           <h1 className="mb-4 text-page">{t('rollouts.title')}</h1>
@@ -64,20 +64,11 @@ export function RolloutPage(props: RolloutPageProps) {
   )
 }
 
-function Loaded(props: RolloutPageProps & { readonly answer: RolloutAnswer; readonly isBehind: boolean }) {
+function Loaded(props: RolloutPageProps & { readonly answer: RolloutAnswer }) {
   const { answer } = props
   const { rollout } = answer
-  const { t } = useWords()
   return (
     <>
-      {props.isBehind ? (
-        <p
-          role="alert"
-          className="mb-(--gap) rounded-control bg-warning-soft px-3 py-2 text-label text-warning"
-        >
-          {t('rollouts.behind')}
-        </p>
-      ) : null}
       <RolloutHead rollout={rollout} />
       <div className="mt-(--gap) grid grid-cols-1 items-start gap-(--gap) lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-(--gap)">

@@ -95,16 +95,12 @@ describe('the panel', () => {
     expect(panel.triedPrices).toEqual({ low: 19, high: 20 })
   })
   it('warns below 6 months of history, not at 6', () => {
-    const months = (count: number) => Array.from({ length: count }, (_, index) => month(index + 1, 20, 5))
-    expect(toPanel({ ...evolution, history: months(5) }, { price: 20, cost: null }, null).hasFewMonths).toBe(
-      true,
-    )
-    expect(toPanel({ ...evolution, history: months(6) }, { price: 20, cost: null }, null).hasFewMonths).toBe(
-      false,
-    )
+    const panel = (months: number) => toPanel({ ...evolution, months }, { price: 20, cost: null }, null)
+    expect([panel(5).hasFewMonths, panel(6).hasFewMonths]).toEqual([true, false])
   })
-  it('counts months as the estimate does, on to the end of the data after the last sale', () => {
-    const sold = { ...evolution, history: [month(1, 20, 5), month(2, 20, 5)], months: 13 }
+  it('counts months with sales as the estimate does; those of the history where there is none', () => {
+    const history = [month(1, 20, 5), month(2, 0, 0), month(3, 20, 5)]
+    const sold = { ...evolution, history, months: 13 }
     expect(toPanel(sold, { price: 20, cost: null }, null)).toMatchObject({
       dataMonths: 13,
       hasFewMonths: false,

@@ -31,7 +31,7 @@ export interface PanelView {
   readonly months: readonly MonthView[]
   readonly hasSales: boolean
   readonly monthsWithoutSale: number
-  /** Months from the first sale to the end of the store's data, as the estimate counts them. */
+  /** Months with a sale, as the estimate counts them; of the history where there is no estimate. */
   readonly dataMonths: number
   /** True if there is too little data to rely on: a warning is shown. */
   readonly hasFewMonths: boolean
@@ -97,7 +97,7 @@ export function toPanel(evolution: SalesEvolution, facts: StartingFacts, expecte
   const sold = months.filter((month) => month.units > 0)
   const prices = sold.map((month) => month.price)
   const base = outcomeBase(evolution, facts, expected)
-  const dataMonths = Math.max(evolution.months, months.length)
+  const dataMonths = evolution.months > 0 ? evolution.months : sold.length
   return {
     title: evolution.title,
     months,

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LeadRows } from './lead-rows.tsx'
 import { todayQuery } from './queries.ts'
 import type { Today } from './types.ts'
-import { leadTotal, stateOf } from './view-model.ts'
+import { leadTotal, stateOf, type TodayState } from './view-model.ts'
 
 // Lazy: what to change is painted first.
 const ProofStrip = lazy(async () => ({ default: (await import('./proof-strip.tsx')).ProofStrip }))
@@ -165,13 +165,30 @@ function directionOf(rows: Today['lead']['rows']): 'down' | 'up' | 'other' {
   return rows.every(({ advice }) => advice.change > 0) ? 'up' : 'other'
 }
 
+/** States whose sentence rests on what a unit costs. */
+const ADVISED: ReadonlySet<TodayState> = new Set(['act', 'unsure', 'tests', 'nothing'])
+
 function Ground({ words, today }: { readonly words: Words; readonly today: Today }): ReactNode {
-  const { t, gainRange } = words
+  const { t, format, gainRange } = words
+  const { products, withCost, withAssumedMargin } = today
   const state = stateOf(today)
   const total = shownTotal(today.lead)
-  if (state !== 'act' || total === null) return t(`today.ground.${state}`)
-  const sentences = [t('today.ground.act', { range: gainRange(total) })]
-  if (today.withCost === 0) sentences.push(t('today.ground.noCosts'))
+  const first =
+    state === 'act' && total !== null
+      ? t('today.ground.act', { range: gainRange(total) })
+      : state === 'costs' && withAssumedMargin > 0
+        ? t('today.ground.costsRest')
+        : t(`today.ground.${state}`)
+  const sentences = [first]
+  if (state === 'act' && withCost === 0) sentences.push(t('today.ground.noCosts'))
+  if (ADVISED.has(state) && withAssumedMargin > 0)
+    sentences.push(
+      t('today.ground.assumed', {
+        n: withAssumedMargin,
+        count: format.count(withAssumedMargin),
+        total: format.count(products),
+      }),
+    )
   return sentences.join(' ')
 }
 

@@ -3,6 +3,7 @@ import { ApiError } from './api-error.ts'
 import { requestPath } from './build-request.ts'
 import { type ApiClient, createApiClient } from './client.ts'
 import { askAboutConflicts } from './conflicts.ts'
+import { noteTakenBack } from './other-tabs.ts'
 import { routeOf } from './route-of.ts'
 import { createWriteKeys } from './write-keys.ts'
 
@@ -31,7 +32,9 @@ interface LooseOptions extends CallControls {
 /** `await call('getImport', { params: { importId }, signal })`: typed by the contract, throws `ApiError`. */
 export async function call<N extends CallName>(name: N, ...args: CallArguments<N>): Promise<Output<N>> {
   const response = await requestOrAsk(name, args[0])
-  return (await readJson(response)) as Output<N>
+  const answer = (await readJson(response)) as Output<N>
+  noteTakenBack(name)
+  return answer
 }
 
 export interface DownloadedFile {
@@ -45,7 +48,30 @@ export async function download<N extends CallName>(
   name: N,
   ...args: CallArguments<N>
 ): Promise<DownloadedFile> {
-  const response = await request(api, name, args[0])
+  return fileOf(await request(api, name, args[0]))
+}
+
+/** As `download`, for files that take a while: `onProgress` gets the bytes that have arrived. */
+export async function downloadLarge<N extends CallName>(
+  name: N,
+  options: CallOptions<N>,
+  onProgress: (bytes: number) => void,
+): Promise<DownloadedFile> {
+  const response = await request(api, name, options)
+  let bytes = 0
+  const counted = response.body?.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(piece, controller) {
+        bytes += piece.byteLength
+        onProgress(bytes)
+        controller.enqueue(piece)
+      },
+    }),
+  )
+  return fileOf(new Response(counted ?? null, { headers: response.headers }))
+}
+
+async function fileOf(response: Response): Promise<DownloadedFile> {
   const disposition = response.headers.get('content-disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1]

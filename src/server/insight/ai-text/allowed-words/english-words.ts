@@ -105,7 +105,7 @@ export const englishWords: AllowedWords = {
     orders: 'orders, baskets',
     customers: 'customers, customer, buyers, shoppers',
     elasticity: 'elasticity, sensitivity, reaction, response, react, respond',
-    months: 'months, history, sales history, sales data, months of data',
+    months: 'months, history, sales history, sales data, months of data, months with sales',
     limits: 'limit, limits',
     floor: 'floor, least margin',
     step: 'step, steps',

@@ -14,7 +14,7 @@ import { problemText } from '../problem-text.ts'
 import { type Changes, useStartImport } from './mutations.ts'
 import { dryRunQuery } from './queries.ts'
 import { SampleQuestion, useSampleQuestion } from './sample-question.tsx'
-import { type StoreChoice, StoreQuestion, useStoreGuess } from './store-question.tsx'
+import { isOnlyGuessed, type StoreChoice, StoreQuestion, useStoreGuess } from './store-question.tsx'
 
 interface ImportStepProps {
   readonly review: ImportReview
@@ -36,9 +36,16 @@ export function ImportStep({ review, changes, cancel, onBack, onStarted }: Impor
   const [choice, choose] = useState<StoreChoice | null>(null)
   const store = choice ?? { currency: guess.currency.value, timezone: guess.timezone.value }
   const asksStore = basics.data?.isOpen === true
+  const lacksStore = asksStore && choice === null && isOnlyGuessed(guess)
+  const [attempts, setAttempts] = useState(0)
   const [keepsSample, keepSample] = useState(false)
   const asksSample = useSampleQuestion(keepsSample)
   const nothing = isCurrent && tried.data.adds + tried.data.updates + tried.data.unchanged === 0
+  const begin = () => {
+    // An open question is shown and focused; nothing is taken as its answer.
+    if (asksSample || lacksStore) setAttempts((before) => before + 1)
+    else start.mutate(asksStore ? { revision, store } : { revision }, { onSuccess: onStarted })
+  }
   return (
     <div className="flex flex-col gap-6">
       {review.kind === 'orders' || review.kind === 'competitors' ? (
@@ -61,13 +68,17 @@ export function ImportStep({ review, changes, cancel, onBack, onStarted }: Impor
           />
         </div>
       )}
-      {asksSample ? <SampleQuestion onKeep={() => keepSample(true)} /> : null}
-      {asksStore ? (
+      {asksSample ? <SampleQuestion attempts={attempts} onKeep={() => keepSample(true)} /> : null}
+      {basics.error && basics.data === undefined ? (
+        <LoadFailed found={basics} message={sentenceOf(basics.error, t('upload.store.failed'))} />
+      ) : asksStore ? (
         <StoreQuestion
           guess={guess}
           isNamedByFile={review.currencies.length > 0}
           chosen={store}
           onChoose={choose}
+          isUnanswered={lacksStore}
+          attempts={asksSample ? 0 : attempts}
         />
       ) : null}
       <section aria-busy={!isCurrent} className="rounded-control bg-sunken px-4 py-4">
@@ -95,11 +106,9 @@ export function ImportStep({ review, changes, cancel, onBack, onStarted }: Impor
         <Button onClick={onBack}>{t('upload.wizard.back')}</Button>
         <Button
           variant="primary"
-          disabled={changes.isPending || nothing || basics.isPending || asksSample || review.problem !== null}
+          disabled={changes.isPending || nothing || basics.data === undefined || review.problem !== null}
           busy={start.isPending}
-          onClick={() =>
-            start.mutate(asksStore ? { revision, store } : { revision }, { onSuccess: onStarted })
-          }
+          onClick={begin}
         >
           {t('upload.dry.start')}
         </Button>
