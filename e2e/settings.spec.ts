@@ -337,6 +337,7 @@ describe('the settings', () => {
     expect(sent).toContain('/api/users/data-export')
     expect(sent).not.toContain('/api/field-metrics')
     expect(file.suggestedFilename()).toMatch(/^quanto-export-\d{4}-\d{2}-\d{2}\.zip$/)
+    await page.getByText(`${file.suggestedFilename()} was handed to your browser`).waitFor()
     const files = unzipSync(new Uint8Array(readFileSync(await file.path())))
     const text = (name: string) => new TextDecoder().decode(files[name])
     expect(text('README.txt')).toContain('Rows per table')

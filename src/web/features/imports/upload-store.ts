@@ -23,7 +23,12 @@ export type UploadState =
 const IDLE: UploadState = { kind: 'idle' }
 
 let state: UploadState = IDLE
-let sending: { readonly stop: AbortController; importId: string | null } | null = null
+interface Sending {
+  readonly stop: AbortController
+  importId: string | null
+}
+
+let sending: Sending | null = null
 const listeners = new Set<() => void>()
 
 export const currentUpload = (): UploadState => state
@@ -75,8 +80,6 @@ export async function resumeFile(importId: string, file: File, from: number): Pr
     return importId
   })
 }
-
-type Sending = NonNullable<typeof sending>
 
 /** Does one upload at a time; `deliverAll` returns its import. */
 async function occupied(
