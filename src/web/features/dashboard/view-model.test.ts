@@ -57,6 +57,7 @@ function answer(changes: Partial<DashboardAnswer> = {}): DashboardAnswer {
     bars: [],
     top: [],
     doubtful: { positive: 0, noOwnSales: 0, rows: [] },
+    notLeading: { soldOff: 0, notSold: 0, rarelySold: 0, rows: [] },
     firstWithHistory: [],
     ...changes,
   }
