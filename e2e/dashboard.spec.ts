@@ -361,18 +361,6 @@ it('shows first figures of the best sellers, said to be such, once enough lines 
   expect(await page.getByText(note).count()).toBe(0)
 })
 
-it('changes in every open tab when something was removed in one of them', async () => {
-  answer = { ...dashboardAnswer, store: { ...dashboardAnswer.store, isSampleStore: true } }
-  const other = await page.context().newPage()
-  await beSignedIn(other)
-  await other.goto(`${site.url}/dashboard`)
-  await other.getByRole('region', { name: 'Summary' }).getByText('3,958').waitFor()
-  await open()
-  await page.getByRole('button', { name: 'Remove sample store' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove sample store' }).click()
-  await other.getByRole('button', { name: 'Try with a sample store' }).waitFor()
-})
-
 it('marks a sample store on the page, and removes it only after asking', async () => {
   answer = { ...dashboardAnswer, store: { ...dashboardAnswer.store, isSampleStore: true } }
   await open()
@@ -384,6 +372,18 @@ it('marks a sample store on the page, and removes it only after asking', async (
   await page.getByRole('button', { name: 'Remove sample store' }).click()
   await dialog.getByRole('button', { name: 'Remove sample store' }).click()
   await page.getByRole('button', { name: 'Try with a sample store' }).waitFor()
+})
+
+it('changes in every open tab when something was removed in one of them', async () => {
+  answer = { ...dashboardAnswer, store: { ...dashboardAnswer.store, isSampleStore: true } }
+  const other = await page.context().newPage()
+  await beSignedIn(other)
+  await other.goto(`${site.url}/dashboard`)
+  await other.getByRole('region', { name: 'Summary' }).getByText('3,958').waitFor()
+  await open()
+  await page.getByRole('button', { name: 'Remove sample store' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove sample store' }).click()
+  await other.getByRole('button', { name: 'Try with a sample store' }).waitFor()
 })
 
 it('logs a failed load, shows it with Retry, and recovers', async () => {

@@ -139,7 +139,7 @@ it('keeps a loaded page of the settings when its refresh fails, and says so with
   await page.getByText('No active subscription found.').waitFor()
   isOutOfOrder = true
   const sections = page.getByRole('navigation', { name: 'Settings sections' })
-  await sections.getByRole('link', { name: 'Audit' }).click()
+  await sections.getByRole('link', { name: 'Display' }).click()
   await page.clock.fastForward(31_000)
   await sections.getByRole('link', { name: 'Subscription' }).click()
   const behind = status('Something could not be refreshed.')
