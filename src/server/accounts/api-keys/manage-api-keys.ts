@@ -7,6 +7,7 @@ import type { RequestContext, TenantContext } from '../../kit/context.ts'
 import { apiKeys } from '../../kit/db/schema/api-keys.ts'
 import { users } from '../../kit/db/schema/identity.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { makeSecretToken } from '../../kit/secrets/secret-token.ts'
 import { requireVerifiedAddress } from '../identity-provider/verified-address.ts'
 import { API_KEY_PREFIX } from './verify-api-key.ts'
@@ -60,13 +61,7 @@ export async function createApiKey({
   return { key, secret: token }
 }
 
-export async function revokeApiKey({
-  ctx,
-  input,
-}: {
-  readonly ctx: TenantContext
-  readonly input: { readonly id: string }
-}): Promise<{ keys: ApiKey[] }> {
+export async function revokeApiKey({ ctx, input }: VerbArgs<'revokeApiKey'>): Promise<{ keys: ApiKey[] }> {
   const changed = await ctx.inTenant((tx) =>
     tx
       .update(apiKeys)

@@ -1,7 +1,5 @@
-import type * as z from 'zod'
-import type { updateSavedViewInput } from '#contract/views'
-import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import {
   presentView,
   refusingKnownName,
@@ -10,15 +8,7 @@ import {
   viewColumns,
 } from './saved-view-rows.ts'
 
-interface OneView {
-  readonly viewId: string
-}
-
-export function updateSavedView(args: {
-  readonly ctx: TenantContext
-  readonly input: OneView & z.output<typeof updateSavedViewInput>
-}): Promise<{ view: SavedView }> {
-  const { ctx, input } = args
+export function updateSavedView({ ctx, input }: VerbArgs<'updateSavedView'>): Promise<{ view: SavedView }> {
   const { name = null, state } = input
   return refusingKnownName(() =>
     ctx.inTenant(async ({ client }) => {
@@ -33,11 +23,7 @@ export function updateSavedView(args: {
   )
 }
 
-export async function deleteSavedView(args: {
-  readonly ctx: TenantContext
-  readonly input: OneView
-}): Promise<{ ok: true }> {
-  const { ctx, input } = args
+export async function deleteSavedView({ ctx, input }: VerbArgs<'deleteSavedView'>): Promise<{ ok: true }> {
   const { rowCount } = await ctx.inTenant(({ client }) =>
     client.query('delete from saved_views where company_id = $1 and user_id = $2 and view_id = $3', [
       ctx.companyId,

@@ -1,7 +1,6 @@
-import type * as z from 'zod'
-import { type createSavedViewInput, SAVED_VIEWS_OF_A_USER } from '#contract/views'
-import type { TenantContext } from '../../kit/context.ts'
+import { SAVED_VIEWS_OF_A_USER } from '#contract/views'
 import { type ProblemError, problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import {
   presentView,
   refusingKnownName,
@@ -10,11 +9,7 @@ import {
   viewColumns,
 } from './saved-view-rows.ts'
 
-export function createSavedView(args: {
-  readonly ctx: TenantContext
-  readonly input: z.output<typeof createSavedViewInput>
-}): Promise<{ view: SavedView }> {
-  const { ctx, input } = args
+export function createSavedView({ ctx, input }: VerbArgs<'createSavedView'>): Promise<{ view: SavedView }> {
   return refusingKnownName(() =>
     ctx.inTenant(async ({ client }) => {
       const { rows } = await client.query<ViewRow>(

@@ -1,8 +1,9 @@
 import type * as z from 'zod'
 import { adviseBundle, type BundleAdvice, type BundleQuestion } from '#analytics'
-import type { bundleSuggestionsAnswer, suggestionsInput } from '#contract/bundles'
+import type { bundleSuggestionsAnswer } from '#contract/bundles'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
 import { type AdviceRow, readAdviceRows, readStoreSetting } from '../recommendations/advice-rows.ts'
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
@@ -43,11 +44,7 @@ const rulesSql = `
   order by r.recent desc, r.p_value, r.product_a, r.product_b limit $2`
 
 /** Suggests pairs bought together, sorted by the profit expected from their bundle. */
-export async function suggestBundles(args: {
-  readonly ctx: TenantContext
-  readonly input: z.output<typeof suggestionsInput>
-}): Promise<Answer> {
-  const { ctx, input } = args
+export async function suggestBundles({ ctx, input }: VerbArgs<'bundleSuggestions'>): Promise<Answer> {
   const limit = input.limit ?? USUAL
   return ctx.inTenant(async (tx) => {
     const run = await readBasketRun(tx, ctx)

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import type { previewSalesChannelInput, salesChannelPreview } from '#contract/channels'
-import type { TenantContext } from '../../kit/context.ts'
+import type { salesChannelPreview } from '#contract/channels'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { shopPrice } from '../../store/catalogue/present-product.ts'
 import { LABEL_SEPARATOR } from '../../store/imports/classify/customer-group.ts'
 import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'
@@ -19,10 +19,7 @@ const recent = `
   day > ${LAST_SALES_DAY} - ${DAYS} and quantity > 0 and total > 0`
 
 /** Shows which lines a rule would take, and at which prices compared with the others. Nothing is changed. */
-export function previewSalesChannel(args: {
-  readonly ctx: TenantContext
-  readonly input: z.output<typeof previewSalesChannelInput>
-}): Promise<Answer> {
+export function previewSalesChannel(args: VerbArgs<'previewSalesChannel'>): Promise<Answer> {
   const { ctx } = args
   const { rule } = args.input
   return ctx.inTenant(async (tx) => ({

@@ -1,6 +1,5 @@
-import type { ComparedKind } from '#contract/comparisons'
-import type { TenantContext } from '../../kit/context.ts'
 import { lockCompany } from '../../kit/db/lock-company.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { forgetRuns } from '../../kit/runs/forget-runs.ts'
 import { requestRun } from '../../kit/runs/request-run.ts'
 import { type Comparison, findComparison, readComparison } from './comparison-rows.ts'
@@ -9,11 +8,10 @@ import { factComparison } from './fact-comparison.ts'
 /**
  * Requests estimates of the catalogue with and without the chosen facts. One runs at a time; only the latest is kept.
  */
-export function compareSwitches(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly facts: readonly ComparedKind[] }
-}): Promise<{ comparison: Comparison }> {
-  const { ctx, input } = args
+export function compareSwitches({
+  ctx,
+  input,
+}: VerbArgs<'compareSwitches'>): Promise<{ comparison: Comparison }> {
   const { companyId } = ctx
   return ctx.inTenant(async (tx) => {
     // Requests of a company are handled one after the other.

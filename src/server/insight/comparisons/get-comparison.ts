@@ -1,7 +1,8 @@
 import type * as z from 'zod'
-import type { comparisonPage, getComparisonInput } from '#contract/comparisons'
+import type { comparisonPage } from '#contract/comparisons'
 import type { TenantContext } from '../../kit/context.ts'
 import { containing } from '../../kit/db/like-pattern.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { watchChanges } from '../../kit/runs/watch-changes.ts'
 import { type Comparison, findComparison, readComparison } from './comparison-rows.ts'
 
@@ -23,11 +24,7 @@ const side = (name: string) => `jsonb_build_object('elasticity', c.${name}_elast
     'high', c.${name}_high, 'reason', c.${name}_reason)`
 
 /** The latest comparison with a page of its products: the largest differences first, or by name. */
-export async function getComparison(args: {
-  readonly ctx: TenantContext
-  readonly input: z.output<typeof getComparisonInput>
-}): Promise<Page> {
-  const { ctx, input } = args
+export async function getComparison({ ctx, input }: VerbArgs<'getComparison'>): Promise<Page> {
   const { search, sort, page = 1, pageSize = DEFAULT_PAGE_SIZE } = input
   return ctx.inTenant(async (tx) => {
     const comparison = await findComparison(ctx, tx, null)

@@ -1,7 +1,7 @@
-import type { Output, Parsed } from '#contract/calls'
-import type { TenantContext } from '../../kit/context.ts'
+import type { Output } from '#contract/calls'
 import type { Queryable } from '../../kit/db/queryable.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { readPrices } from '../../store/competitor-prices/list-product-markets.ts'
 import { type Following, followedCut } from './followed-cut.ts'
 
@@ -44,13 +44,7 @@ const storeSql = `
   order by finished_at desc limit 1`
 
 /** What the last estimate found of competitors' prices and this product's sales. */
-export function getCompetitorEffect({
-  ctx,
-  input,
-}: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'getCompetitorEffect'>
-}): Promise<Answer> {
+export function getCompetitorEffect({ ctx, input }: VerbArgs<'getCompetitorEffect'>): Promise<Answer> {
   const { companyId } = ctx
   const { productId } = input
   return ctx.inTenant(async ({ client }) => {

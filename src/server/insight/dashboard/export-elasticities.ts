@@ -4,6 +4,7 @@ import type { exportElasticitiesInput } from '#contract/product-figures'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { containing } from '../../kit/db/like-pattern.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { downloadTable } from '../../kit/table-files/download-table.ts'
 import { streamRows } from '../../kit/table-files/stream-rows.ts'
 import type { TableCell, TableColumn } from '../../kit/table-files/table-file.ts'
@@ -29,11 +30,7 @@ const columns: readonly TableColumn[] = [
 /**
  * Exports exactly the products that Deep Analytics shows on all its pages, in its order and in the user's formats.
  */
-export async function exportElasticities(args: {
-  readonly ctx: TenantContext
-  readonly input: Query
-}): Promise<Response> {
-  const { ctx, input } = args
+export async function exportElasticities({ ctx, input }: VerbArgs<'exportElasticities'>): Promise<Response> {
   const { regional } = await getSettings({ ctx })
   return downloadTable({
     fileName: `elasticities-${ctx.clock().toISOString().slice(0, 10)}`,

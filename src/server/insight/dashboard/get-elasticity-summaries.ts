@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { elasticitySummariesAnswer } from '#contract/product-figures'
-import type { TenantContext } from '../../kit/context.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { type EstimateRow, estimateColumns, hasHistorySql, presentEstimate } from './estimate-row.ts'
 
 interface SummaryRow extends EstimateRow {
@@ -15,11 +15,10 @@ const summariesSql = `
   where p.company_id = $1 and p.product_id = any($2::int8[])`
 
 /** Returns the elasticity of each listed product, in the order asked for; unknown products are absent. */
-export async function getElasticitySummaries(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly productIds: readonly number[] }
-}): Promise<z.infer<typeof elasticitySummariesAnswer>> {
-  const { ctx, input } = args
+export async function getElasticitySummaries({
+  ctx,
+  input,
+}: VerbArgs<'elasticitySummaries'>): Promise<z.infer<typeof elasticitySummariesAnswer>> {
   const ids = [...new Set(input.productIds)]
   const { rows } = await ctx.inTenant((tx) =>
     tx.client.query<SummaryRow>({ name: 'summaries', text: summariesSql, values: [ctx.companyId, ids] }),

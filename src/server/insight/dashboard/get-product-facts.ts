@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import { inferPrices, isoDateOfDay } from '#analytics'
 import type { productFactsAnswer } from '#contract/dashboard'
-import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { COMPANY_CURRENCY } from '../../store/basics/company-facts.ts'
 import { derivedStockOuts } from '../../store/calendar/derived-stock-outs.ts'
 import {
@@ -27,11 +27,7 @@ interface Reading {
 }
 
 /** Returns everything known of one product, newest first. */
-export async function getProductFacts(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly productId: number }
-}): Promise<Facts> {
-  const { ctx, input } = args
+export async function getProductFacts({ ctx, input }: VerbArgs<'productFacts'>): Promise<Facts> {
   return ctx.inTenant(async (tx) => {
     const reading = { tx, companyId: ctx.companyId, productId: input.productId }
     const { rows } = await tx.client.query<{ title: string; currency: string }>(

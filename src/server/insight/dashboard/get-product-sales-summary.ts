@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { productSalesSummaries, productSalesSummaryAnswer } from '#contract/product-figures'
-import type { TenantContext } from '../../kit/context.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 
 type Summary = z.infer<typeof productSalesSummaryAnswer>
 type SummaryRow = Omit<Summary, 'productId'> & { readonly productId: string }
@@ -19,11 +19,10 @@ const summarySql = `
   group by p.product_id`
 
 /** Returns the sales of each listed product, in the order asked for; unknown products are absent. */
-export async function getProductSalesSummary(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly productIds: readonly number[] }
-}): Promise<z.infer<typeof productSalesSummaries>> {
-  const { ctx, input } = args
+export async function getProductSalesSummary({
+  ctx,
+  input,
+}: VerbArgs<'productSalesSummary'>): Promise<z.infer<typeof productSalesSummaries>> {
   const ids = [...new Set(input.productIds)]
   const { rows } = await ctx.inTenant((tx) =>
     tx.client.query<SummaryRow>({ name: 'sales-summary', text: summarySql, values: [ctx.companyId, ids] }),

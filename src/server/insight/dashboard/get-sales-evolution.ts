@@ -4,6 +4,7 @@ import type { salesEvolution, salesEvolutionAnswer } from '#contract/product-fig
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { type EstimateRow, estimateColumns, presentEstimate } from './estimate-row.ts'
 
 export type SalesEvolution = z.infer<typeof salesEvolution>
@@ -34,22 +35,18 @@ const monthsSql = `
   where company_id = $1 and product_id = any($2::int8[]) and units > 0
   group by product_id, date_trunc('month', day::timestamp)`
 
-type Body = { readonly productId: number } | { readonly productIds: readonly number[] }
-
 /** `productId`: one evolution, or "not found". `productIds`: those that exist, in the order asked for. */
-export async function getSalesEvolution(args: {
-  readonly ctx: TenantContext
-  readonly input: Body
-}): Promise<z.infer<typeof salesEvolutionAnswer>> {
-  const { ctx, input } = args
-  if ('productId' in input) return getOneSalesEvolution({ ctx, input: input })
+export async function getSalesEvolution({
+  ctx,
+  input,
+}: VerbArgs<'productSalesEvolution'>): Promise<z.infer<typeof salesEvolutionAnswer>> {
+  if ('productId' in input) return getOneSalesEvolution({ ctx, input })
   return { evolutions: await readEvolutions(ctx, [...new Set(input.productIds)]) }
 }
 
-export async function getOneSalesEvolution(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly productId: number }
-}): Promise<SalesEvolution> {
+export async function getOneSalesEvolution(
+  args: VerbArgs<'oneProductSalesEvolution'>,
+): Promise<SalesEvolution> {
   const [evolution] = await readEvolutions(args.ctx, [args.input.productId])
   if (!evolution) throw problem('product.not_found')
   return evolution

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { dayOfIsoDate, isoDateOfDay } from '#analytics'
 import type { salesPeriodAnswer, salesPeriodInput } from '#contract/sales-period'
-import type { TenantContext } from '../../kit/context.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { storeSum } from '../../store/rollups/store-sums.ts'
 import { readLargestReturn } from './read-largest-return.ts'
 import { type DaySums, daysSql, realChanges } from './real-changes.ts'
@@ -21,11 +21,7 @@ const boundsSql = `
   select min(day)::text as "firstDay", max(day)::text as "lastDay" from store_days where company_id = $1 and lines > 0`
 
 /** Returns the store's sales between two days, and those of the period they are compared with. */
-export function getSalesPeriod(args: {
-  readonly ctx: TenantContext
-  readonly input: Query
-}): Promise<Period> {
-  const { ctx, input } = args
+export function getSalesPeriod({ ctx, input }: VerbArgs<'salesPeriod'>): Promise<Period> {
   const { from, to, compare = 'previous' } = input
   return ctx.inTenant(async ({ client }) => {
     const sums = async (range: { readonly from: string; readonly to: string }): Promise<Sums> => {

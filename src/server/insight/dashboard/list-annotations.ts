@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import { dayOfIsoDate, isoDateOfDay, type RealChange, realChanges, soldByProduct } from '#analytics'
 import type { annotation } from '#contract/dashboard'
-import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
 import { readMainLines } from '../estimation/read-main-lines.ts'
 
@@ -34,11 +34,10 @@ interface LogRow {
 type PromotionRow = Omit<Extract<Annotation, { kind: 'promotion' }>, 'kind'>
 
 /** Lists price changes, promotions and notes of a product, as marks on its sales chart. */
-export function listAnnotations(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly productId: number }
-}): Promise<{ annotations: Annotation[] }> {
-  const { ctx, input } = args
+export function listAnnotations({
+  ctx,
+  input,
+}: VerbArgs<'listAnnotations'>): Promise<{ annotations: Annotation[] }> {
   const values = [ctx.companyId, input.productId]
   return ctx.inTenant(async ({ client }) => {
     const known = await client.query(

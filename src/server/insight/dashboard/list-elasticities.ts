@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import { HIGH_SENSITIVITY_ABOVE } from '#analytics'
 import { TABLE_PAGE_SIZE } from '#contract/page-sizes'
-import type { elasticityFilters, elasticityTable, elasticityTableInput } from '#contract/product-figures'
-import type { TenantContext } from '../../kit/context.ts'
+import type { elasticityFilters, elasticityTable } from '#contract/product-figures'
 import { containing } from '../../kit/db/like-pattern.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { type EstimateRow, estimateColumns, hasHistorySql, presentEstimate } from './estimate-row.ts'
 import { readStoreDrift } from './read-store-drift.ts'
 
@@ -31,11 +31,10 @@ export function fromSql(filter: keyof typeof conditions): string {
 }
 
 /** Products with history and their elasticity, a page of what matches; those without a figure come last. */
-export async function listElasticities(args: {
-  readonly ctx: TenantContext
-  readonly input: z.output<typeof elasticityTableInput>
-}): Promise<z.infer<typeof elasticityTable>> {
-  const { ctx, input } = args
+export async function listElasticities({
+  ctx,
+  input,
+}: VerbArgs<'listElasticities'>): Promise<z.infer<typeof elasticityTable>> {
   const { search, filter = 'all', order = 'highest', page = 1 } = input
   const values = [ctx.companyId, search ? containing(search) : null, HIGH_SENSITIVITY_ABOVE]
   return ctx.inTenant(async ({ client }) => {

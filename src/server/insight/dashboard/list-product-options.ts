@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { productOptionsAnswer } from '#contract/product-figures'
-import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { containing } from '../../kit/db/like-pattern.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { hasHistorySql } from './estimate-row.ts'
 
 export type ProductOption = z.infer<typeof productOptionsAnswer>['options'][number]
@@ -18,11 +18,10 @@ const optionsSql = `
   limit $3`
 
 /** Products with history whose title or code contains the search, by title. */
-export async function listProductOptions(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly search?: string | undefined; readonly limit?: number | undefined }
-}): Promise<{ options: ProductOption[] }> {
-  const { ctx, input } = args
+export async function listProductOptions({
+  ctx,
+  input,
+}: VerbArgs<'productOptions'>): Promise<{ options: ProductOption[] }> {
   const { search, limit = DEFAULT_LIMIT } = input
   return { options: await ctx.inTenant((tx) => readOptions(tx, { companyId: ctx.companyId, search, limit })) }
 }

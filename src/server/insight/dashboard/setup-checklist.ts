@@ -3,6 +3,7 @@ import { type setupChecklistAnswer, setupSteps } from '#contract/dashboard'
 import { setChecklistDismissed } from '../../accounts/identity/update-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 
 type Checklist = z.infer<typeof setupChecklistAnswer>
 type Row = Record<(typeof setupSteps)[number], boolean> & { readonly isDismissed: boolean }
@@ -30,11 +31,7 @@ export function getSetupChecklist({ ctx }: { readonly ctx: TenantContext }): Pro
 }
 
 /** Hides the list for this user, or shows it again. */
-export function dismissChecklist(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly isDismissed: boolean }
-}): Promise<Checklist> {
-  const { ctx, input } = args
+export function dismissChecklist({ ctx, input }: VerbArgs<'dismissChecklist'>): Promise<Checklist> {
   return ctx.inTenant(async (tx) => {
     await setChecklistDismissed(tx, ctx, input.isDismissed)
     return readChecklist(tx, ctx)

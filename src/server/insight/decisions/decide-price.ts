@@ -1,17 +1,14 @@
-import type * as z from 'zod'
-import type { decidePriceInput } from '#contract/decisions'
-import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { weighListed } from '../recommendations/advise-listed.ts'
 import { type PriceDecision, readDecision } from './decision-rows.ts'
 import { acceptedPrice, storeDecisions } from './store-decisions.ts'
 
 /** Stores what a person decided, when, and the advice as it stood. A later decision takes precedence. */
-export async function decidePrice(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly productId: number } & z.output<typeof decidePriceInput>
-}): Promise<{ decision: PriceDecision }> {
-  const { ctx, input } = args
+export async function decidePrice({
+  ctx,
+  input,
+}: VerbArgs<'decidePrice'>): Promise<{ decision: PriceDecision }> {
   const { productId, ...choice } = input
   return ctx.inTenant(async (tx) => {
     const { weighed, present } = await weighListed(tx, ctx, [productId])

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import type { decidePricesInput, decisionsAnswer } from '#contract/decisions'
-import type { TenantContext } from '../../kit/context.ts'
+import type { decisionsAnswer } from '#contract/decisions'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { weighListed } from '../recommendations/advise-listed.ts'
 import { decisionOn } from '../recommendations/make-advice.ts'
 import { readDecisions } from './decision-rows.ts'
@@ -9,11 +9,10 @@ import { digestOf } from './preview-decisions.ts'
 import { acceptedPrice, storeDecisions } from './store-decisions.ts'
 
 /** Decides the listed products as previewed, all or none; refused if the advice on one of them has changed. */
-export async function decidePrices(args: {
-  readonly ctx: TenantContext
-  readonly input: z.output<typeof decidePricesInput>
-}): Promise<z.infer<typeof decisionsAnswer>> {
-  const { ctx, input } = args
+export async function decidePrices({
+  ctx,
+  input,
+}: VerbArgs<'decidePrices'>): Promise<z.infer<typeof decisionsAnswer>> {
   const { productIds, digest, ...choice } = input
   return ctx.inTenant(async (tx) => {
     // A second window that has seen the same list waits, and then finds the products decided.

@@ -1,6 +1,4 @@
-import type * as z from 'zod'
-import type { listDecisionsInput } from '#contract/decisions'
-import type { TenantContext } from '../../kit/context.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { type DecisionRow, decisionColumns, type PriceDecision, presentDecision } from './decision-rows.ts'
 
 const DEFAULT_PAGE_SIZE = 50
@@ -12,11 +10,10 @@ const listSql = `
   order by d.created_at desc, d.decision_id limit $3 offset $4`
 
 /** Lists every decision, newest first, including undone ones: of one product or of all. */
-export async function listDecisions(args: {
-  readonly ctx: TenantContext
-  readonly input: z.output<typeof listDecisionsInput>
-}): Promise<{ decisions: PriceDecision[]; total: number }> {
-  const { ctx, input } = args
+export async function listDecisions({
+  ctx,
+  input,
+}: VerbArgs<'listDecisions'>): Promise<{ decisions: PriceDecision[]; total: number }> {
   const { productId = null, page = 1, pageSize = DEFAULT_PAGE_SIZE } = input
   return ctx.inTenant(async ({ client }) => {
     const counted = await client.query<{ total: number }>(countSql, [ctx.companyId, productId])

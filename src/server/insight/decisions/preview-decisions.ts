@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod'
 import type { decisionsPreview, previewDecisionsInput } from '#contract/decisions'
-import type { TenantContext } from '../../kit/context.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { countedMoves } from '../recommendations/counted-moves.ts'
 import { countMoves, filterAdvice } from '../recommendations/filter-advice.ts'
 import { sumGains } from '../recommendations/sum-gains.ts'
@@ -10,11 +10,10 @@ import { type Listed, weighStore } from '../recommendations/weigh-store.ts'
 type Input = z.output<typeof previewDecisionsInput>
 
 /** Returns what a decision on the listed products, or on those that a filter leaves, comes to. */
-export async function previewDecisions(args: {
-  readonly ctx: TenantContext
-  readonly input: Input
-}): Promise<z.infer<typeof decisionsPreview>> {
-  const { ctx, input } = args
+export async function previewDecisions({
+  ctx,
+  input,
+}: VerbArgs<'previewDecisions'>): Promise<z.infer<typeof decisionsPreview>> {
   const { decision, of } = input
   const search = 'filter' in of ? of.filter.search : undefined
   const { listed, errors } = await weighStore(ctx, search)

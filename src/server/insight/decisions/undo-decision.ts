@@ -1,6 +1,7 @@
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { forgetPredictions } from '../predictions/remember-prediction.ts'
 import { takeOffPlan } from '../price-plan/write-entry.ts'
 import { type PriceDecision, readDecision } from './decision-rows.ts'
@@ -11,11 +12,7 @@ const undoSql = `
   where company_id = $1 and decision_id = any($2::uuid[])`
 
 /** Undoes a decision; it stays on record as undone, and the one before it counts again. */
-export function undoDecision(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly decisionId: string }
-}): Promise<{ decision: PriceDecision }> {
-  const { ctx, input } = args
+export function undoDecision({ ctx, input }: VerbArgs<'undoDecision'>): Promise<{ decision: PriceDecision }> {
   return ctx.inTenant(async (tx) => {
     await undoIn(tx, ctx, [input.decisionId])
     const decision = await readDecision(tx, ctx.companyId, input.decisionId)

@@ -1,15 +1,14 @@
 import type * as z from 'zod'
-import type { undoDecisionsInput, undoneDecisions } from '#contract/decisions'
-import type { TenantContext } from '../../kit/context.ts'
+import type { undoneDecisions } from '#contract/decisions'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { undoIn } from './undo-decision.ts'
 
 /** Undoes several decisions, all or none. */
-export function undoDecisions(args: {
-  readonly ctx: TenantContext
-  readonly input: z.output<typeof undoDecisionsInput>
-}): Promise<z.infer<typeof undoneDecisions>> {
-  const { ctx, input } = args
+export function undoDecisions({
+  ctx,
+  input,
+}: VerbArgs<'undoDecisions'>): Promise<z.infer<typeof undoneDecisions>> {
   const decisionIds = [...new Set(input.decisionIds)]
   return ctx.inTenant(async (tx) => {
     const undone = await undoIn(tx, ctx, decisionIds)

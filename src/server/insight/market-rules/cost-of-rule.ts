@@ -1,6 +1,6 @@
 import { chanceOfGain, expectedGain, gainEnds, monthlyGain, type StoreErrors } from '#analytics'
-import type { Output, Parsed } from '#contract/calls'
-import type { TenantContext } from '../../kit/context.ts'
+import type { Output } from '#contract/calls'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import { type RuledProducts, ruledBy } from '../../store/competitor-prices/read-ruled.ts'
 import type { StoredRule } from '../../store/competitor-prices/rule-rows.ts'
@@ -19,10 +19,7 @@ type Moved = Output<'costOfMarketRule'>['rule']
 export function costOfMarketRule({
   ctx,
   input,
-}: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'costOfMarketRule'>
-}): Promise<Output<'costOfMarketRule'>> {
+}: VerbArgs<'costOfMarketRule'>): Promise<Output<'costOfMarketRule'>> {
   return ctx.inTenant(async (tx) => {
     const rule = await draftRule(tx.client, ctx.companyId, input)
     const ruled = await ruledBy(tx, ctx, { rules: [rule], products: null })

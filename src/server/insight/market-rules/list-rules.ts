@@ -1,7 +1,8 @@
 import type { RuleOutcome } from '#analytics'
-import type { Output, Parsed } from '#contract/calls'
+import type { Output } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { ruledBy } from '../../store/competitor-prices/read-ruled.ts'
 import { readRules, type StoredRule } from '../../store/competitor-prices/rule-rows.ts'
 import { draftRule, insertRule, removeRule } from '../../store/competitor-prices/write-rules.ts'
@@ -15,13 +16,7 @@ export function listMarketRules({ ctx }: { readonly ctx: TenantContext }): Promi
   return ctx.inTenant((tx) => presentRules(tx, ctx))
 }
 
-export function createMarketRule({
-  ctx,
-  input,
-}: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'createMarketRule'>
-}): Promise<Answer> {
+export function createMarketRule({ ctx, input }: VerbArgs<'createMarketRule'>): Promise<Answer> {
   return ctx.inTenant(async (tx) => {
     const draft = await draftRule(tx.client, ctx.companyId, input)
     const stored = await readRules(tx.client, ctx.companyId)
@@ -34,13 +29,7 @@ function asksTheSame(stored: StoredRule, { ruleId: _, ...draft }: StoredRule): b
   return Object.entries(draft).every(([name, value]) => stored[name as keyof StoredRule] === value)
 }
 
-export function changeMarketRule({
-  ctx,
-  input,
-}: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'changeMarketRule'>
-}): Promise<Answer> {
+export function changeMarketRule({ ctx, input }: VerbArgs<'changeMarketRule'>): Promise<Answer> {
   return ctx.inTenant(async (tx) => {
     await removeRule(tx.client, ctx, input)
     return presentRules(tx, ctx)

@@ -4,6 +4,7 @@ import { message } from '#messages/message'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import type { PlannedChange } from '../../store/plan-conflicts/find-conflicts.ts'
@@ -30,11 +31,7 @@ async function priceChanges(
 }
 
 /** Plans new prices, all of them or none; the effect expected of each is stored as computed now. */
-export async function addToPricePlan(args: {
-  readonly ctx: TenantContext
-  readonly input: z.output<typeof addToPlanInput>
-}): Promise<PricePlan> {
-  const { ctx, input } = args
+export async function addToPricePlan({ ctx, input }: VerbArgs<'addToPricePlan'>): Promise<PricePlan> {
   const { entries, acceptConflicts } = input
   return ctx.inTenant(async (tx) => {
     const ids = entries.map((entry) => entry.productId)

@@ -1,9 +1,7 @@
-import type * as z from 'zod'
-import type { exportPlanInput } from '#contract/price-plan'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
-import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
 import { fileDownload } from '../../kit/http/answers.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { downloadTable } from '../../kit/table-files/download-table.ts'
 import { fileFormat } from '../../kit/table-files/file-format.ts'
 import { amountCell, type TableCell, type TableColumn } from '../../kit/table-files/table-file.ts'
@@ -33,11 +31,7 @@ const COLUMNS: readonly TableColumn[] = [
 ]
 
 /** Exports the plan as a file: for people, for programs, or for the product import of Shopify. */
-export async function exportPricePlan(args: {
-  readonly ctx: TenantContext
-  readonly input: z.output<typeof exportPlanInput>
-}): Promise<Response> {
-  const { ctx, input } = args
+export async function exportPricePlan({ ctx, input }: VerbArgs<'exportPricePlan'>): Promise<Response> {
   const { format } = input
   const entries = await ctx.inTenant((tx) => readPlan(tx, ctx.companyId))
   const day = ctx.clock().toISOString().slice(0, 10)

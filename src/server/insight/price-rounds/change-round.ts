@@ -3,6 +3,7 @@ import { message } from '#messages/message'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import { refuseSlip } from '../price-plan/refuse-slip.ts'
 import { readAdviceRows } from '../recommendations/advice-rows.ts'
@@ -17,11 +18,10 @@ import { readStored, type StoredRound } from './stored-round.ts'
 type Changes = Parsed<'changePriceRound'>
 
 /** Changes a round and solves it again where prices depend on it; renaming and deleting leave the prices alone. */
-export async function changePriceRound(args: {
-  readonly ctx: TenantContext
-  readonly input: Changes
-}): Promise<Output<'changePriceRound'>> {
-  const { ctx, input } = args
+export async function changePriceRound({
+  ctx,
+  input,
+}: VerbArgs<'changePriceRound'>): Promise<Output<'changePriceRound'>> {
   const { roundId, isRemoved, name, seen, ...solving } = input
   if (isRemoved !== undefined) return { round: await setRemoved(ctx, roundId, isRemoved) }
   const { goal, isCareful, constraints, pins } = solving

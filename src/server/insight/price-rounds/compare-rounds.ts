@@ -1,7 +1,7 @@
-import type { Output, Parsed } from '#contract/calls'
+import type { Output } from '#contract/calls'
 import { ROUND_PAGE_SIZE } from '#contract/price-round-shapes'
-import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
 import { readRounds } from './round-rows.ts'
@@ -31,11 +31,10 @@ const differingSql = `
   order by d.spread desc nulls last, d.product_id limit $4 offset $5`
 
 /** Puts rounds side by side, in the order asked for. */
-export function comparePriceRounds(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'comparePriceRounds'>
-}): Promise<Output<'comparePriceRounds'>> {
-  const { ctx, input } = args
+export function comparePriceRounds({
+  ctx,
+  input,
+}: VerbArgs<'comparePriceRounds'>): Promise<Output<'comparePriceRounds'>> {
   const { rounds: ids, page } = input
   return ctx.inTenant(async (tx) => {
     const found = await readRounds(ctx, tx, ids)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Output, Parsed } from '#contract/calls'
-import type { TenantContext } from '../../kit/context.ts'
+import type { Output } from '#contract/calls'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { distinctName } from './distinct-name.ts'
 import { ITEM_NAMES } from './item-columns.ts'
 import { makeRoom } from './make-room.ts'
@@ -19,11 +19,10 @@ const itemsSql = `
   on conflict do nothing`
 
 /** Saves a round as a version of its own: the same prices, without solving it again. */
-export function copyPriceRound(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'copyPriceRound'>
-}): Promise<Output<'copyPriceRound'>> {
-  const { ctx, input } = args
+export function copyPriceRound({
+  ctx,
+  input,
+}: VerbArgs<'copyPriceRound'>): Promise<Output<'copyPriceRound'>> {
   return ctx.inTenant(async (tx) => {
     await readRound(ctx, tx, input.roundId)
     await makeRoom(ctx, tx)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Output, Parsed } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { distinctName, isNamed } from './distinct-name.ts'
 import { readRoundPage } from './get-round.ts'
 import { readInputsHash } from './inputs-hash.ts'
@@ -11,11 +12,10 @@ import { solveRound } from './solve-round.ts'
 type Asked = Parsed<'createPriceRound'>
 
 /** Makes a round and solves it, or answers the one that the same person made of the same and left as it was. */
-export async function createPriceRound(args: {
-  readonly ctx: TenantContext
-  readonly input: Asked
-}): Promise<Output<'createPriceRound'>> {
-  const { ctx, input } = args
+export async function createPriceRound({
+  ctx,
+  input,
+}: VerbArgs<'createPriceRound'>): Promise<Output<'createPriceRound'>> {
   const { goal, isCareful, constraints, about, importId = null } = input
   const begun = await ctx.inTenant(async (tx) => {
     const untouched = await readUntouched(ctx, tx, input)

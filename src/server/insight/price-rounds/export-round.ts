@@ -1,8 +1,7 @@
-import type { Parsed } from '#contract/calls'
 import { MOST_ROUND_PRODUCTS } from '#contract/price-round-constraints'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
-import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { downloadTable } from '../../kit/table-files/download-table.ts'
 import { amountCell, type TableCell, type TableColumn } from '../../kit/table-files/table-file.ts'
 import { type RoundItem, readItems } from './item-rows.ts'
@@ -30,11 +29,7 @@ const COLUMNS: readonly TableColumn[] = [
 ]
 
 /** Exports a round with all of its products. One whose rules no prices keep has only those from before: none to hand over. */
-export async function exportPriceRound(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'exportPriceRound'>
-}): Promise<Response> {
-  const { ctx, input } = args
+export async function exportPriceRound({ ctx, input }: VerbArgs<'exportPriceRound'>): Promise<Response> {
   const { roundId, format } = input
   const { regional } = await getSettings({ ctx })
   const { round, items } = await ctx.inTenant(async (tx) => ({

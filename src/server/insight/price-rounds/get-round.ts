@@ -2,6 +2,7 @@ import type { Output, Parsed } from '#contract/calls'
 import { ROUND_PAGE_SIZE } from '#contract/price-round-shapes'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import { foreseenReasons } from '../price-plan/foresee-refusals.ts'
 import { type RoundItem, readItems } from './item-rows.ts'
@@ -9,11 +10,7 @@ import { readRound } from './round-rows.ts'
 
 type Asked = Parsed<'getPriceRound'>
 
-export function getPriceRound(args: {
-  readonly ctx: TenantContext
-  readonly input: Asked
-}): Promise<Output<'getPriceRound'>> {
-  const { ctx, input } = args
+export function getPriceRound({ ctx, input }: VerbArgs<'getPriceRound'>): Promise<Output<'getPriceRound'>> {
   return ctx.inTenant((tx) => readRoundPage(ctx, tx, input))
 }
 

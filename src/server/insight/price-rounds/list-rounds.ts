@@ -1,6 +1,7 @@
-import type { Output, Parsed } from '#contract/calls'
+import type { Output } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { readCostChanges } from './cost-changes.ts'
 import { readRounds } from './round-rows.ts'
 
@@ -27,11 +28,7 @@ const factsSql = `
 type Facts = Omit<Answer, 'rounds' | 'costChanges'>
 
 /** All rounds of a company, and what a new one can be about. */
-export function listPriceRounds(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'listPriceRounds'>
-}): Promise<Answer> {
-  const { ctx, input } = args
+export function listPriceRounds({ ctx, input }: VerbArgs<'listPriceRounds'>): Promise<Answer> {
   return ctx.inTenant(async (tx) => {
     const { rows } = await tx.client.query<Facts>(factsSql, [ctx.companyId])
     if (!rows[0]) throw new Error('A signed-in user without a company asked for price rounds.')

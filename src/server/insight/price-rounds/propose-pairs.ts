@@ -1,6 +1,6 @@
 import { proposePairs } from '#analytics'
-import type { Output, Parsed } from '#contract/calls'
-import type { TenantContext } from '../../kit/context.ts'
+import type { Output } from '#contract/calls'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
 import { TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
@@ -24,11 +24,10 @@ const titlesSql = `
   where f.company_id = $1 and trim(p.vendor) = any($2) order by p.product_id limit ${2 * MOST_TITLES}`
 
 /** Proposes pairs of two vendors' products; a gap holds for those that a person takes into a rule. */
-export function proposePricePairs(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'proposePricePairs'>
-}): Promise<Output<'proposePricePairs'>> {
-  const { ctx, input } = args
+export function proposePricePairs({
+  ctx,
+  input,
+}: VerbArgs<'proposePricePairs'>): Promise<Output<'proposePricePairs'>> {
   return ctx.inTenant(async (tx) => {
     const { vendor, against } = input
     const { currency } = await readCompanyFacts(tx.client, ctx.companyId)

@@ -1,8 +1,9 @@
-import type { Output, Parsed } from '#contract/calls'
+import type { Output } from '#contract/calls'
 import { MOST_ROLLED_OUT, rolloutSettings } from '#contract/rollout-shapes'
 import { joined, type TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { currentConnection } from '../../store/platform/connections.ts'
 import { planRound } from '../price-plan/plan-round.ts'
 import { draftRollout } from '../rollouts/draft-rollout.ts'
@@ -14,11 +15,10 @@ import { readRound } from './round-rows.ts'
  * Plans the new prices of a round and drafts their roll-out, both or none. One that is older than the estimate has to be
  * solved again and seen before.
  */
-export async function sendPriceRound(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'sendPriceRound'>
-}): Promise<Output<'sendPriceRound'>> {
-  const { ctx, input } = args
+export async function sendPriceRound({
+  ctx,
+  input,
+}: VerbArgs<'sendPriceRound'>): Promise<Output<'sendPriceRound'>> {
   const { roundId, acceptConflicts, seen } = input
   return ctx.inTenant(async (tx) => {
     const { name, state, isOlder, solvedAt } = await readRound(ctx, tx, roundId)

@@ -3,17 +3,17 @@ import { message } from '#messages/message'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { readLadders } from './ladder-rows.ts'
 import { writeMembers } from './write-ladders.ts'
 
 type Change = Parsed<'setPriceLadder'>
 
 /** Confirms, rejects or corrects a ladder; a confirmed one is in force in every round that is solved from now on. */
-export function setPriceLadder(args: {
-  readonly ctx: TenantContext
-  readonly input: Change
-}): Promise<Output<'setPriceLadder'>> {
-  const { ctx, input } = args
+export function setPriceLadder({
+  ctx,
+  input,
+}: VerbArgs<'setPriceLadder'>): Promise<Output<'setPriceLadder'>> {
   const { ladderId, status, name, members } = input
   return ctx.inTenant(async (tx) => {
     const { rowCount } = await tx.client.query(

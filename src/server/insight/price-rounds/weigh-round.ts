@@ -1,16 +1,15 @@
-import type { Output, Parsed } from '#contract/calls'
-import type { TenantContext } from '../../kit/context.ts'
+import type { Output } from '#contract/calls'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { readRound } from './round-rows.ts'
 import { weighInThread } from './solve-in-thread.ts'
 import { readSolvable } from './solve-round.ts'
 import { readStored } from './stored-round.ts'
 
 /** Computes the curve and the costs of the constraints, after the proposal is on the screen. */
-export async function weighPriceRound(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'weighPriceRound'>
-}): Promise<Output<'weighPriceRound'>> {
-  const { ctx, input } = args
+export async function weighPriceRound({
+  ctx,
+  input,
+}: VerbArgs<'weighPriceRound'>): Promise<Output<'weighPriceRound'>> {
   const { roundId } = input
   const { round, stored, read } = await ctx.inTenant(async (tx) => {
     const stored = await readStored(ctx, tx, roundId)

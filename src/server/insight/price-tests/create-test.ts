@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { MOST_FALSE_ALARMS } from '#analytics'
-import type { Output, Parsed } from '#contract/calls'
-import type { TenantContext } from '../../kit/context.ts'
+import type { Output } from '#contract/calls'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { currentConnection } from '../../store/platform/connections.ts'
 import { readDraw, type TestGroup } from './draw-group.ts'
 import { drawInThread } from './in-thread.ts'
@@ -13,11 +13,10 @@ import { readTest } from './test-rows.ts'
 import type { Beliefs } from './test-task.ts'
 
 /** Draws a test of the products that may be tested, replays it on the past and stores it; nothing is changed yet. */
-export async function createPriceTest(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'createPriceTest'>
-}): Promise<Output<'createPriceTest'>> {
-  const { ctx, input } = args
+export async function createPriceTest({
+  ctx,
+  input,
+}: VerbArgs<'createPriceTest'>): Promise<Output<'createPriceTest'>> {
   const read = await ctx.inTenant(async (tx) => {
     const beliefs = await readBeliefs(ctx, tx)
     const { largestStep } = await readTestSettings(tx, ctx.companyId)

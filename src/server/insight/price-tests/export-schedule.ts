@@ -1,7 +1,6 @@
-import type { Parsed } from '#contract/calls'
 import { roundAmount } from '#contract/round-amount'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
-import type { TenantContext } from '../../kit/context.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { downloadTable } from '../../kit/table-files/download-table.ts'
 import type { TableColumn } from '../../kit/table-files/table-file.ts'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
@@ -20,11 +19,7 @@ const COLUMNS: readonly TableColumn[] = [
 ]
 
 /** Exports the price of each product in each period: to be carried out by hand, or to check the draw. */
-export async function exportTestSchedule(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'exportTestSchedule'>
-}): Promise<Response> {
-  const { ctx, input } = args
+export async function exportTestSchedule({ ctx, input }: VerbArgs<'exportTestSchedule'>): Promise<Response> {
   const { regional } = await getSettings({ ctx })
   const { test, products, arms, currency } = await ctx.inTenant(async (tx) => ({
     test: await readTest(ctx, tx, input.testId),

@@ -1,7 +1,8 @@
 import { dayOfIsoDate, isoDateOfDay } from '#analytics'
-import type { Output, Parsed } from '#contract/calls'
+import type { Output } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import { currentConnection } from '../../store/platform/connections.ts'
@@ -26,11 +27,7 @@ export function listPriceTests({ ctx }: { readonly ctx: TenantContext }): Promis
   })
 }
 
-export function getPriceTest(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'getPriceTest'>
-}): Promise<Output<'getPriceTest'>> {
-  const { ctx, input } = args
+export function getPriceTest({ ctx, input }: VerbArgs<'getPriceTest'>): Promise<Output<'getPriceTest'>> {
   return ctx.inTenant(async (tx) => {
     const { companyId } = ctx
     const test = await readTest(ctx, tx, input.testId)

@@ -1,7 +1,7 @@
 import { dayOfIsoDate } from '#analytics'
-import type { Output, Parsed } from '#contract/calls'
-import type { TenantContext } from '../../kit/context.ts'
+import type { Output } from '#contract/calls'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
 import { getPracticeClock, letDaysPass } from '../../store/platform/practice-shop.ts'
 import { readTest } from './test-rows.ts'
@@ -12,11 +12,10 @@ const MOST_DAYS = 28
  * Lets the days until a day of a running test pass in the practice shop. The day is part of the address: a second click,
  * or a page that is behind, asks for days that have passed already and changes nothing.
  */
-export async function passTestDays(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'passTestDays'>
-}): Promise<Output<'passTestDays'>> {
-  const { ctx, input } = args
+export async function passTestDays({
+  ctx,
+  input,
+}: VerbArgs<'passTestDays'>): Promise<Output<'passTestDays'>> {
   const { test, calendarDay } = await ctx.inTenant(async (tx) => ({
     test: await readTest(ctx, tx, input.testId),
     calendarDay: await companyDay(ctx, tx),

@@ -1,8 +1,7 @@
 import { dayOfIsoDate, isoDateOfDay } from '#analytics'
-import type { Parsed } from '#contract/calls'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
-import type { TenantContext } from '../../kit/context.ts'
 import { fileDownload } from '../../kit/http/answers.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { type Wording, wordingFor } from '../../kit/messages/render.ts'
 import type { TableColumn } from '../../kit/table-files/table-file.ts'
 import { type PriceTest, readPrior, readTestProducts, type StoredPrior } from './stored-test.ts'
@@ -28,11 +27,7 @@ const AS_LETTERS: readonly TableColumn[] = [
  * Writes a test as PDF: design and draw, the figures of all three analyses, verdict and products, with all that a
  * statistician needs to compute the verdict again.
  */
-export async function reportPriceTest(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'reportPriceTest'>
-}): Promise<Response> {
-  const { ctx, input } = args
+export async function reportPriceTest({ ctx, input }: VerbArgs<'reportPriceTest'>): Promise<Response> {
   const { regional } = await getSettings({ ctx })
   const { test, products, prior } = await ctx.inTenant(async (tx) => ({
     test: await readTest(ctx, tx, input.testId),

@@ -1,7 +1,8 @@
 import { periodWeeks } from '#analytics'
-import type { Output, Parsed } from '#contract/calls'
+import type { Output } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { readStoreSetting } from '../recommendations/advice-rows.ts'
 import { afterDealHigh } from '../recommendations/planned-product.ts'
 import { readQuietestHour } from './switch-hour.ts'
@@ -50,11 +51,10 @@ const saveSql = `
     switch_hour = excluded.switch_hour, updated_by = excluded.updated_by,
     updated_at = excluded.updated_at`
 
-export function setTestSettings(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'setTestSettings'>
-}): Promise<Output<'setTestSettings'>> {
-  const { ctx, input } = args
+export function setTestSettings({
+  ctx,
+  input,
+}: VerbArgs<'setTestSettings'>): Promise<Output<'setTestSettings'>> {
   return ctx.inTenant(async (tx) => {
     await tx.client.query(saveSql, [
       ...[ctx.companyId, [...new Set(input.excludedTypes)], input.largestStep, input.budgetShare],

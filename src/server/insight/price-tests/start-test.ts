@@ -1,8 +1,9 @@
 import { dayOfIsoDate, isoDateOfDay } from '#analytics'
-import type { Output, Parsed } from '#contract/calls'
+import type { Output } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
 import { currentConnection } from '../../store/platform/connections.ts'
 import { getPracticeClock } from '../../store/platform/practice-shop.ts'
@@ -25,11 +26,10 @@ const startSql = `
  * Begins a test with the schedule that was shown: it counts from tomorrow on, and the prices of its first period are
  * written tomorrow at the hour in which the shop is quiet; in the practice shop, now. A second click is the same start. Where four eyes are needed, the person who drew it does not start it.
  */
-export async function startPriceTest(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'startPriceTest'>
-}): Promise<Output<'startPriceTest'>> {
-  const { ctx, input } = args
+export async function startPriceTest({
+  ctx,
+  input,
+}: VerbArgs<'startPriceTest'>): Promise<Output<'startPriceTest'>> {
   const { aheadDays } = await getPracticeClock({ ctx })
   return ctx.inTenant(async (tx) => {
     const test = await lockTest(tx, ctx.companyId, input.testId)
@@ -73,11 +73,10 @@ async function refuseTaken(ctx: TenantContext, tx: TenantTransaction, test: Stor
 }
 
 /** Ends a running test on its owner's word. */
-export async function stopPriceTest(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'stopPriceTest'>
-}): Promise<Output<'stopPriceTest'>> {
-  const { ctx, input } = args
+export async function stopPriceTest({
+  ctx,
+  input,
+}: VerbArgs<'stopPriceTest'>): Promise<Output<'stopPriceTest'>> {
   const weeks = await ctx.inTenant(async (tx) => {
     const test = await lockTest(tx, ctx.companyId, input.testId)
     if (test.state === 'draft') throw problem('price_test.not_running')
@@ -93,11 +92,10 @@ export async function stopPriceTest(args: {
 }
 
 /** Deletes a test that has not begun. */
-export function discardPriceTest(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'discardPriceTest'>
-}): Promise<Output<'discardPriceTest'>> {
-  const { ctx, input } = args
+export function discardPriceTest({
+  ctx,
+  input,
+}: VerbArgs<'discardPriceTest'>): Promise<Output<'discardPriceTest'>> {
   return ctx.inTenant(async (tx) => {
     const test = await lockTest(tx, ctx.companyId, input.testId)
     if (test.state !== 'draft') throw problem('price_test.begun')

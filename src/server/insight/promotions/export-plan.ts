@@ -1,10 +1,8 @@
-import type * as z from 'zod'
-import type { planExportInput } from '#contract/promotion-plans'
 import { roundAmount } from '#contract/round-amount'
 import type { RegionalSettings } from '#contract/settings'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
-import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import type { Wording } from '../../kit/messages/render.ts'
 import { cellText } from '../../kit/table-files/cell-text.ts'
 import { COMPANY_CURRENCY } from '../../store/basics/company-facts.ts'
@@ -61,11 +59,7 @@ const sql = `
   where r.company_id = $1 and r.promotion_id = $2 order by p.title, p.product_id`
 
 /** Exports a planned promotion product by product, for entering the prices in the shop. */
-export async function exportPlan(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly promotionId: string } & z.output<typeof planExportInput>
-}): Promise<Response> {
-  const { ctx, input } = args
+export async function exportPlan({ ctx, input }: VerbArgs<'exportPromotionPlan'>): Promise<Response> {
   const { regional } = await getSettings({ ctx })
   const { rows, channel } = await ctx.inTenant(async (tx) => ({
     rows: (await tx.client.query<Row>(sql, [ctx.companyId, input.promotionId])).rows,

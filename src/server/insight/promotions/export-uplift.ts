@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import { HIGH_CONFIDENCE_PROBABILITY, isHighConfidence } from '#analytics'
-import type { upliftAnswer, upliftExportInput } from '#contract/promotions'
+import type { upliftAnswer } from '#contract/promotions'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
-import type { TenantContext } from '../../kit/context.ts'
 import { containing } from '../../kit/db/like-pattern.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { cellText } from '../../kit/table-files/cell-text.ts'
 import { MOST_ROWS } from '../../kit/table-files/stream-rows.ts'
 import { exportTable } from './export-table.ts'
@@ -26,10 +26,7 @@ const COLUMNS = [
 ] as const
 
 /** Exports the uplift table with all its rows, as searched, filtered and sorted on the screen. */
-export async function exportUplift(args: {
-  readonly ctx: TenantContext
-  readonly input: z.output<typeof upliftExportInput>
-}): Promise<Response> {
+export async function exportUplift(args: VerbArgs<'exportPromotionUplift'>): Promise<Response> {
   const { ctx } = args
   const { format, ...query } = args.input
   const { regional } = await getSettings({ ctx })

@@ -10,10 +10,10 @@ import {
   type PriceMove,
   usualPrice,
 } from '#analytics'
-import type { forecastAnswer, forecastInput } from '#contract/promotions'
-import type { TenantContext } from '../../kit/context.ts'
+import type { forecastAnswer } from '#contract/promotions'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { COMPANY_CURRENCY } from '../../store/basics/company-facts.ts'
 import { TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
 import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'
@@ -51,10 +51,7 @@ const productSql = `
   where p.company_id = $1 and p.product_id = $2`
 
 /** Returns history and future of a product's quantity at a planned price; a price of 0 keeps today's price. */
-export function forecastPromotion(args: {
-  readonly ctx: TenantContext
-  readonly input: z.infer<typeof forecastInput>
-}): Promise<Answer> {
+export function forecastPromotion(args: VerbArgs<'promotionForecast'>): Promise<Answer> {
   const { ctx } = args
   const { productId, newPrice } = args.input
   return ctx.inTenant(async (tx) => {

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { productPromotionsAnswer } from '#contract/promotions'
-import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 
 type Answer = z.infer<typeof productPromotionsAnswer>
 
@@ -35,10 +35,7 @@ const sql = `
   where u.company_id = $1 and u.product_id = $2 order by u.starts_on desc`
 
 /** Returns each promotion of one product, newest first. */
-export function getProductPromotions(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly productId: number }
-}): Promise<Answer> {
+export function getProductPromotions(args: VerbArgs<'productPromotions'>): Promise<Answer> {
   const { ctx } = args
   const { productId } = args.input
   return ctx.inTenant(async ({ client }) => {

@@ -17,6 +17,7 @@ import type { RegionalSettings } from '#contract/settings'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { wordingFor } from '../../kit/messages/render.ts'
 import { findConflicts, type PlanConflict } from '../../store/plan-conflicts/find-conflicts.ts'
 import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'
@@ -41,11 +42,7 @@ const MOST_ITEMS = 1000
 /**
  * Returns three ways to use a promotion budget: products, depths and weeks, with their expected gain, cost and risk.
  */
-export async function getScenarios(args: {
-  readonly ctx: TenantContext
-  readonly input: z.output<typeof scenariosInput>
-}): Promise<Answer> {
-  const { ctx, input: body } = args
+export async function getScenarios({ ctx, input: body }: VerbArgs<'optimizationScenarios'>): Promise<Answer> {
   const { regional } = await getSettings({ ctx })
   const days = body.days ?? USUAL_DAYS
   const read = await ctx.inTenant((tx) => readForPlans(ctx, tx, body, days))

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import type { upliftAnswer, upliftInput } from '#contract/promotions'
-import type { TenantContext } from '../../kit/context.ts'
+import type { upliftAnswer } from '#contract/promotions'
 import { containing } from '../../kit/db/like-pattern.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { COMPANY_CURRENCY } from '../../store/basics/company-facts.ts'
 import { readAnalysis } from './analysis-state.ts'
 import { IS_HIGH, upliftSql } from './uplift-query.ts'
@@ -25,10 +25,7 @@ const summarySql = `
   from product_uplifts u where company_id = $1`
 
 /** Returns a page of the uplift table, the figures of its cards, and how current they are. */
-export function getUplift(args: {
-  readonly ctx: TenantContext
-  readonly input: z.infer<typeof upliftInput>
-}): Promise<Answer> {
+export function getUplift(args: VerbArgs<'promotionUplift'>): Promise<Answer> {
   const { ctx } = args
   const { page, pageSize, ...query } = args.input
   return ctx.inTenant(async (tx) => {

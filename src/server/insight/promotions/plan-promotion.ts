@@ -5,6 +5,7 @@ import { roundAmount } from '#contract/round-amount'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { addPromotedProducts, enterPromotion } from '../../store/calendar/enter-promotion.ts'
 import type { PlannedChange } from '../../store/plan-conflicts/find-conflicts.ts'
 import { refuseConflicts } from '../../store/plan-conflicts/refuse-conflicts.ts'
@@ -20,11 +21,10 @@ type Input = z.output<typeof planInput>
  * computed again here. Changes no price. A prior price that the law forbids to show is refused with the first lawful
  * day.
  */
-export async function planPromotion(args: {
-  readonly ctx: TenantContext
-  readonly input: Input
-}): Promise<z.infer<typeof planAnswer>> {
-  const { ctx, input: body } = args
+export async function planPromotion({
+  ctx,
+  input: body,
+}: VerbArgs<'planPromotion'>): Promise<z.infer<typeof planAnswer>> {
   const { regional } = await getSettings({ ctx })
   return ctx.inTenant(async (tx) => {
     const setting = await readPlanSetting(ctx, tx)

@@ -1,6 +1,7 @@
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { readAdviceRows } from './advice-rows.ts'
 import { countedMoves } from './counted-moves.ts'
 import { readRuledRails } from './guard-rail-rows.ts'
@@ -56,10 +57,7 @@ export async function weighListed(tx: TenantTransaction, ctx: Asking, productIds
 }
 
 /** Advises on one product, or answers "not found". */
-export async function getAdvice(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly productId: number }
-}): Promise<{ advice: PriceAdvice }> {
+export async function getAdvice(args: VerbArgs<'getAdvice'>): Promise<{ advice: PriceAdvice }> {
   const [advice] = await adviseListed(args.ctx, [args.input.productId])
   if (!advice) throw problem('product.not_found')
   return { advice }

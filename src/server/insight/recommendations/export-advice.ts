@@ -1,7 +1,5 @@
-import type * as z from 'zod'
-import type { exportAdviceInput } from '#contract/recommendations'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
-import type { TenantContext } from '../../kit/context.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { downloadTable } from '../../kit/table-files/download-table.ts'
 import type { TableCell, TableColumn } from '../../kit/table-files/table-file.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
@@ -32,11 +30,7 @@ const columns: readonly TableColumn[] = [
 ]
 
 /** Exports what the list shows on all its pages, under its filters, in its order and in the user's formats. */
-export async function exportAdvice(args: {
-  readonly ctx: TenantContext
-  readonly input: z.output<typeof exportAdviceInput>
-}): Promise<Response> {
-  const { ctx, input } = args
+export async function exportAdvice({ ctx, input }: VerbArgs<'exportAdvice'>): Promise<Response> {
   const { regional } = await getSettings({ ctx })
   const { shown, found } = await findAdvice(ctx, input)
   return downloadTable({

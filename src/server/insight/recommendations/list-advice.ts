@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { type adviceList, directions, type listAdviceInput } from '#contract/recommendations'
 import type { TenantContext } from '../../kit/context.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { ADVICE_ORDERS } from './advice-orders.ts'
 import { facetsOf, filterAdvice } from './filter-advice.ts'
 import { presentAdvice } from './make-advice.ts'
@@ -14,11 +15,10 @@ const DEFAULT_PAGE_SIZE = 20
 const LACKS_CHANGES: ReadonlySet<Query['move']> = new Set(['work', 'keep', 'test'])
 
 /** Returns advice on every product that ever sold: one page, and the totals of all pages. */
-export async function listAdvice(args: {
-  readonly ctx: TenantContext
-  readonly input: Query
-}): Promise<z.infer<typeof adviceList>> {
-  const { ctx, input } = args
+export async function listAdvice({
+  ctx,
+  input,
+}: VerbArgs<'listAdvice'>): Promise<z.infer<typeof adviceList>> {
   const { found, left, shown } = await findAdvice(ctx, input)
   const { store, errors, rails, now } = found
   const { counts, tests, costNeeded, totals } = sumAdvice(left, errors)

@@ -1,7 +1,8 @@
-import type { Output, Parsed } from '#contract/calls'
+import type { Output } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import type { LockedRollout } from './lock-rollout.ts'
 
 const readSql = 'select four_eyes as "fourEyes" from price_rollout_settings where company_id = $1'
@@ -42,11 +43,10 @@ export async function getRolloutSettings({
 }
 
 /** Turning it on also concerns lists that an author has approved before: none of their prices is started any more. */
-export async function setRolloutSettings(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'setRolloutSettings'>
-}): Promise<Output<'setRolloutSettings'>> {
-  const { ctx, input } = args
+export async function setRolloutSettings({
+  ctx,
+  input,
+}: VerbArgs<'setRolloutSettings'>): Promise<Output<'setRolloutSettings'>> {
   await ctx.inTenant(({ client }) =>
     client.query(saveSql, [ctx.companyId, input.fourEyes, ctx.userId, ctx.clock()]),
   )

@@ -1,15 +1,11 @@
-import type { Output, Parsed } from '#contract/calls'
-import type { TenantContext } from '../../kit/context.ts'
+import type { Output } from '#contract/calls'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { isEditable, lockRollout, setRollout } from './lock-rollout.ts'
 import { readRollout } from './rollout-rows.ts'
 
 /** Gives up a roll-out of which nothing was written; what was written is taken back instead. */
-export function cancelRollout(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'cancelRollout'>
-}): Promise<Output<'cancelRollout'>> {
-  const { ctx, input } = args
+export function cancelRollout({ ctx, input }: VerbArgs<'cancelRollout'>): Promise<Output<'cancelRollout'>> {
   return ctx.inTenant(async (tx) => {
     const rollout = await lockRollout(ctx, tx, input.rolloutId)
     if (isEditable(rollout))

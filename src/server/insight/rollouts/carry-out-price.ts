@@ -3,6 +3,7 @@ import { rolloutSettings } from '#contract/rollout-shapes'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { currentConnection } from '../../store/platform/connections.ts'
 import { writingOf } from '../../store/platform/price-writing.ts'
 import { planAnew } from '../price-plan/plan-anew.ts'
@@ -19,11 +20,7 @@ const SETTINGS = rolloutSettings.parse({ onePrice: true, muchRevenue: true })
  * canary, approved by that click and started once the shop shows the price that the plan rests on (`beginApproved`).
  * A second click is the same roll-out.
  */
-export function carryOutPrice(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'carryOutPrice'>
-}): Promise<Output<'carryOutPrice'>> {
-  const { ctx, input } = args
+export function carryOutPrice({ ctx, input }: VerbArgs<'carryOutPrice'>): Promise<Output<'carryOutPrice'>> {
   return ctx.inTenant(async (tx) => {
     const productId = await lockEntry(ctx, tx, input)
     const open = await openOf(tx, ctx, [productId])

@@ -1,8 +1,9 @@
-import type { Output, Parsed } from '#contract/calls'
+import type { Output } from '#contract/calls'
 import { rolloutSettings } from '#contract/rollout-shapes'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { planAnew } from '../price-plan/plan-anew.ts'
 import { requestCheck } from './check-prices.ts'
 import { isEditable, lockRollout, setRollout } from './lock-rollout.ts'
@@ -10,11 +11,7 @@ import { relist } from './relist.ts'
 import { readRollout } from './rollout-rows.ts'
 
 /** Changes list or settings before the first price is written. The list is hashed anew, so an approval ends. */
-export function changeRollout(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'changeRollout'>
-}): Promise<Output<'changeRollout'>> {
-  const { ctx, input } = args
+export function changeRollout({ ctx, input }: VerbArgs<'changeRollout'>): Promise<Output<'changeRollout'>> {
   const { rolloutId, dropItemIds = [], replanItemIds = [], mode, settings } = input
   return ctx.inTenant(async (tx) => {
     const rollout = await lockRollout(ctx, tx, rolloutId)

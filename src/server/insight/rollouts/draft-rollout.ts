@@ -1,8 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Output, Parsed } from '#contract/calls'
+import type { Output } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { currentConnection } from '../../store/platform/connections.ts'
 import { isAnotherOpen } from './another-open.ts'
 import { requestCheck } from './check-prices.ts'
@@ -49,11 +50,10 @@ const itemsSql = `
   on conflict do nothing returning 1`
 
 /** Drafts a roll-out of planned prices; one may be open for each connected store. */
-export async function draftRollout(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'draftRollout'>
-}): Promise<Output<'draftRollout'>> {
-  const { ctx, input } = args
+export async function draftRollout({
+  ctx,
+  input,
+}: VerbArgs<'draftRollout'>): Promise<Output<'draftRollout'>> {
   try {
     return await ctx.inTenant(async (tx) => {
       const connection = await currentConnection(tx, ctx.companyId)

@@ -1,7 +1,6 @@
-import type { Parsed } from '#contract/calls'
 import { MOST_ROLLED_OUT } from '#contract/rollout-shapes'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
-import type { TenantContext } from '../../kit/context.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { downloadTable } from '../../kit/table-files/download-table.ts'
 import type { TableCell, TableColumn } from '../../kit/table-files/table-file.ts'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
@@ -33,11 +32,7 @@ const COLUMNS: readonly TableColumn[] = [
   { header: 'restored_at', key: 'restoredAt', kind: 'text', width: 24 },
 ]
 
-export async function exportRolloutItems(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'exportRolloutItems'>
-}): Promise<Response> {
-  const { ctx, input } = args
+export async function exportRolloutItems({ ctx, input }: VerbArgs<'exportRolloutItems'>): Promise<Response> {
   const { regional } = await getSettings({ ctx })
   const items = await ctx.inTenant(async (tx) => {
     await readRollout(ctx, tx, input.rolloutId)

@@ -1,7 +1,7 @@
-import type { Output, Parsed } from '#contract/calls'
+import type { Output } from '#contract/calls'
 import { ROLLOUT_PAGE_SIZE } from '#contract/rollout-shapes'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
-import type { TenantContext } from '../../kit/context.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { COMPANY_CURRENCY } from '../../store/basics/company-facts.ts'
 import { readItems } from './item-rows.ts'
 import { readRollout } from './rollout-rows.ts'
@@ -12,11 +12,7 @@ const looksSql = `
   select day::text, profit::float8, counterfactual::float8, statistic::float8, boundary::float8, verdict, detail
   from price_rollout_looks where company_id = $1 and rollout_id = $2 order by day`
 
-export async function getRollout(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'getRollout'>
-}): Promise<Output<'getRollout'>> {
-  const { ctx, input } = args
+export async function getRollout({ ctx, input }: VerbArgs<'getRollout'>): Promise<Output<'getRollout'>> {
   const { rolloutId, page, state } = input
   const { regional } = await getSettings({ ctx })
   return ctx.inTenant(async (tx) => {

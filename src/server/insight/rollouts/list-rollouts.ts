@@ -1,13 +1,9 @@
-import type { Output, Parsed } from '#contract/calls'
+import type { Output } from '#contract/calls'
 import { ROLLOUT_PAGE_SIZE } from '#contract/rollout-shapes'
-import type { TenantContext } from '../../kit/context.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { readRollouts } from './rollout-rows.ts'
 
-export function listRollouts(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'listRollouts'>
-}): Promise<Output<'listRollouts'>> {
-  const { ctx, input } = args
+export function listRollouts({ ctx, input }: VerbArgs<'listRollouts'>): Promise<Output<'listRollouts'>> {
   return ctx.inTenant(async (tx) => {
     const offset = (input.page - 1) * ROLLOUT_PAGE_SIZE
     const rollouts = await readRollouts(ctx, tx, { limit: ROLLOUT_PAGE_SIZE, offset })

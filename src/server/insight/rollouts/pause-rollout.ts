@@ -1,7 +1,8 @@
-import type { Output, Parsed } from '#contract/calls'
+import type { Output } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { isAnotherOpen } from './another-open.ts'
 import { refuseOwnApproval } from './approval-settings.ts'
 import { lockRollout, setRollout } from './lock-rollout.ts'
@@ -11,11 +12,7 @@ import { requestWriting } from './write-prices.ts'
 const PAUSABLE: readonly string[] = ['writing_canary', 'watching', 'writing_rest', 'taking_back']
 
 /** Stops before the next price. One that is being sent is finished: what became of it is known. */
-export function pauseRollout(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'pauseRollout'>
-}): Promise<Output<'pauseRollout'>> {
-  const { ctx, input } = args
+export function pauseRollout({ ctx, input }: VerbArgs<'pauseRollout'>): Promise<Output<'pauseRollout'>> {
   return ctx.inTenant(async (tx) => {
     const { state } = await lockRollout(ctx, tx, input.rolloutId)
     if (PAUSABLE.includes(state))
@@ -26,11 +23,10 @@ export function pauseRollout(args: {
 }
 
 /** Goes on after a pause. Items of which nothing is known are read again first. */
-export async function resumeRollout(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'resumeRollout'>
-}): Promise<Output<'resumeRollout'>> {
-  const { ctx, input } = args
+export async function resumeRollout({
+  ctx,
+  input,
+}: VerbArgs<'resumeRollout'>): Promise<Output<'resumeRollout'>> {
   try {
     return await ctx.inTenant(async (tx) => {
       const rollout = await lockRollout(ctx, tx, input.rolloutId)

@@ -1,6 +1,6 @@
-import type { Output, Parsed } from '#contract/calls'
-import type { TenantContext } from '../../kit/context.ts'
+import type { Output } from '#contract/calls'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { refuseOwnApproval } from './approval-settings.ts'
 import { endIfTurned } from './end-turned-approvals.ts'
 import { lockRollout, setRollout } from './lock-rollout.ts'
@@ -8,11 +8,7 @@ import { readRollout } from './rollout-rows.ts'
 import { requestWriting } from './write-prices.ts'
 
 /** Begins to write the approved list: the canary, or everything where there is none. */
-export function startRollout(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'startRollout'>
-}): Promise<Output<'startRollout'>> {
-  const { ctx, input } = args
+export function startRollout({ ctx, input }: VerbArgs<'startRollout'>): Promise<Output<'startRollout'>> {
   return ctx.inTenant(async (tx) => {
     const rollout = await lockRollout(ctx, tx, input.rolloutId)
     if (rollout.state !== 'approved') throw problem('rollout.not_now')
@@ -32,11 +28,10 @@ export function startRollout(args: {
 }
 
 /** Writes the rest on the owner's word, before the canary has ended. */
-export function writeRestOfRollout(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'writeRestOfRollout'>
-}): Promise<Output<'writeRestOfRollout'>> {
-  const { ctx, input } = args
+export function writeRestOfRollout({
+  ctx,
+  input,
+}: VerbArgs<'writeRestOfRollout'>): Promise<Output<'writeRestOfRollout'>> {
   return ctx.inTenant(async (tx) => {
     const rollout = await lockRollout(ctx, tx, input.rolloutId)
     const { state, pausedFrom } = rollout

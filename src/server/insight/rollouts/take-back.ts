@@ -1,8 +1,9 @@
-import type { Output, Parsed } from '#contract/calls'
+import type { Output } from '#contract/calls'
 import type { Message } from '#messages/message'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { type LockedRollout, lockRollout, setRollout } from './lock-rollout.ts'
 import { readRollout } from './rollout-rows.ts'
 import { requestWriting } from './write-prices.ts'
@@ -16,11 +17,10 @@ const markSql = `
 const BEGUN: readonly string[] = ['writing_canary', 'watching', 'writing_rest', 'settling', 'done']
 
 /** Takes back everything that was written, or some of it; needs no second person, because safety comes first. */
-export function takeBackRollout(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'takeBackRollout'>
-}): Promise<Output<'takeBackRollout'>> {
-  const { ctx, input } = args
+export function takeBackRollout({
+  ctx,
+  input,
+}: VerbArgs<'takeBackRollout'>): Promise<Output<'takeBackRollout'>> {
   const { rolloutId, itemIds } = input
   return ctx.inTenant(async (tx) => {
     const rollout = await lockRollout(ctx, tx, rolloutId)

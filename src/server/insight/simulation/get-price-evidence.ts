@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import { demandByPrice, type GuardRails, type LearnedEndings, monthlyHistory } from '#analytics'
 import type { priceEvidenceAnswer } from '#contract/simulation'
-import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
 import { type AdviceRow, readAdviceRows } from '../recommendations/advice-rows.ts'
 import { readRuledRails } from '../recommendations/guard-rail-rows.ts'
@@ -16,11 +16,7 @@ import { simulationBase } from './simulation-base.ts'
 type Evidence = z.infer<typeof priceEvidenceAnswer>
 
 /** Returns "Why this price": the observed months, the fitted demand with its band, the limits, the advice. */
-export function getPriceEvidence(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly productId: number }
-}): Promise<Evidence> {
-  const { ctx, input } = args
+export function getPriceEvidence({ ctx, input }: VerbArgs<'priceEvidence'>): Promise<Evidence> {
   const { productId } = input
   return ctx.inTenant(async (tx) => {
     const [row] = await readAdviceRows(tx, ctx.companyId, [productId])

@@ -1,12 +1,7 @@
 import type * as z from 'zod'
 import { type PriceOutcome, priceOutcome, sumMonths, sumToday, type TriedProduct } from '#analytics'
-import type {
-  monthAtPrice,
-  simulatedPrices,
-  simulatedProduct,
-  simulatePricesInput,
-} from '#contract/simulation'
-import type { TenantContext } from '../../kit/context.ts'
+import type { monthAtPrice, simulatedPrices, simulatedProduct } from '#contract/simulation'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
 import { type AdviceRow, readAdviceRows, readStoreSetting } from '../recommendations/advice-rows.ts'
 import { type GuardRailTable, readGuardRails } from '../recommendations/guard-rail-rows.ts'
@@ -20,11 +15,10 @@ type Simulated = z.infer<typeof simulatedProduct>
 /**
  * Computes what typed prices would bring compared with today's, product by product and together. Nothing is stored.
  */
-export async function simulatePrices(args: {
-  readonly ctx: TenantContext
-  readonly input: z.output<typeof simulatePricesInput>
-}): Promise<z.infer<typeof simulatedPrices>> {
-  const { ctx, input } = args
+export async function simulatePrices({
+  ctx,
+  input,
+}: VerbArgs<'simulatePrices'>): Promise<z.infer<typeof simulatedPrices>> {
   const { prices } = input
   const ids = prices.map((each) => each.productId)
   const { rows, rails, errors } = await ctx.inTenant(async (tx) => ({

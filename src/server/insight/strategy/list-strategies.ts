@@ -1,5 +1,6 @@
 import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { readSubmissions, type Submission } from './submission-rows.ts'
 
 /** Lists the submissions, newest first. */
@@ -11,11 +12,7 @@ export async function listStrategies(args: {
 }
 
 /** Deletes a submission; the limits that were confirmed from it stay. */
-export async function deleteStrategy(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly submissionId: string }
-}): Promise<{ ok: true }> {
-  const { ctx, input } = args
+export async function deleteStrategy({ ctx, input }: VerbArgs<'deleteSalesStrategy'>): Promise<{ ok: true }> {
   const { rowCount } = await ctx.inTenant(({ client }) =>
     client.query('delete from strategy_submissions where company_id = $1 and submission_id = $2', [
       ctx.companyId,

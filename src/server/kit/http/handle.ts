@@ -1,10 +1,11 @@
 import type * as z from 'zod'
 import type { Call } from '#contract/call'
-import type { AppContext, RequestContext } from '../context.ts'
+import type { CallName, Parsed } from '#contract/calls'
+import type { AppContext, RequestContext, TenantContext } from '../context.ts'
 import type { BytesBody } from './read-bytes.ts'
 
 type Part = 'params' | 'query' | 'body'
-type Parsed<C, K extends Part> = C extends Record<K, infer S extends z.ZodType> ? z.output<S> : unknown
+type ValuesOf<C, K extends Part> = C extends Record<K, infer S extends z.ZodType> ? z.output<S> : unknown
 
 /** Unread body of a call that takes a file or a signed message; the end of the connection of a call that sends events. */
 type Streamed<C> = C extends { readonly body: 'stream' }
@@ -26,11 +27,17 @@ type ContextOf<C> = C extends { readonly public: true } ? AppContext : RequestCo
 export interface Received<C> {
   readonly ctx: ContextOf<C>
   /** The values of path, query and body in one object: a verb need not know where a value travels. */
-  readonly input: Parsed<C, 'params'> & Parsed<C, 'query'> & Parsed<C, 'body'> & Streamed<C>
+  readonly input: ValuesOf<C, 'params'> & ValuesOf<C, 'query'> & ValuesOf<C, 'body'> & Streamed<C>
   /** Versions of the record that the caller has seen; `null` if not sent: the last write then wins. */
   readonly ifMatch: readonly string[] | null
   /** Raw request, for cookies. */
   readonly request: Request
+}
+
+/** What a verb takes of a request to the call of this name. */
+export interface VerbArgs<N extends CallName> {
+  readonly ctx: TenantContext
+  readonly input: Parsed<N>
 }
 
 /** A call together with its implementation. */

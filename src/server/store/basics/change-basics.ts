@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { StoreBasics } from '#contract/basics'
 import { writeStoreSetting } from '../../accounts/identity/write-store-setting.ts'
-import type { TenantContext } from '../../kit/context.ts'
 import { storeChanges } from '../../kit/db/schema/basics.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { checkBasics } from './known-basics.ts'
 import { blockOf, readBasics } from './read-basics.ts'
 
@@ -14,11 +14,7 @@ const CHOSEN = { isCurrencyChosen: true, isTimezoneChosen: true }
  * Gives the store another currency, time zone or both. Amounts are relabelled, never converted. A job recounts the
  * days of lines, because a large store takes minutes. To go back, call it with the former values.
  */
-export async function changeStoreBasics(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly currency: string; readonly timezone: string }
-}): Promise<StoreBasics> {
-  const { ctx, input } = args
+export async function changeStoreBasics({ ctx, input }: VerbArgs<'changeStoreBasics'>): Promise<StoreBasics> {
   const { companyId } = ctx
   const own = eq(companies.companyId, companyId)
   return ctx.inTenant(async (tx) => {

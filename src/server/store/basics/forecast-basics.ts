@@ -1,14 +1,13 @@
 import type { StoreBasicsForecast } from '#contract/basics'
-import type { TenantContext } from '../../kit/context.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { checkBasics } from './known-basics.ts'
 import { blockOf, readBasics } from './read-basics.ts'
 import { countLines } from './zoned-lines.ts'
 
 /** Returns what another currency and time zone would change, before the change. */
-export async function forecastStoreBasics(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly currency: string; readonly timezone: string }
-}): Promise<StoreBasicsForecast> {
+export async function forecastStoreBasics(
+  args: VerbArgs<'forecastStoreBasics'>,
+): Promise<StoreBasicsForecast> {
   const { ctx } = args
   const { companyId } = ctx
   const input = args.input

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { dayOfIsoDate, holidayCountry, isoDateOfDay, nationalHolidays } from '#analytics'
-import type { closedDaysAnswer, saveClosedDaysInput } from '#contract/calendar'
-import type { TenantContext } from '../../kit/context.ts'
+import type { closedDaysAnswer } from '#contract/calendar'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { companyDay } from '../basics/company-day.ts'
 import { readCompanyFacts } from '../basics/company-facts.ts'
 import { removeReversibly } from '../kept-rows/remove-reversibly.ts'
@@ -9,17 +9,11 @@ import { refuseRepeatedRows } from './save-product-day-facts.ts'
 
 const DAYS_OF_A_YEAR = 366
 
-interface Period {
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-}
-
 /** Lists all closed days of a period, by day; default: two years back and one ahead. */
-export async function listClosedDays(args: {
-  readonly ctx: TenantContext
-  readonly input: Period
-}): Promise<z.infer<typeof closedDaysAnswer>> {
-  const { ctx, input } = args
+export async function listClosedDays({
+  ctx,
+  input,
+}: VerbArgs<'listClosedDays'>): Promise<z.infer<typeof closedDaysAnswer>> {
   return ctx.inTenant(async (tx) => {
     const today = dayOfIsoDate(await companyDay(ctx, tx))
     const from = input.from ?? isoDateOfDay(today - 2 * DAYS_OF_A_YEAR)
@@ -39,11 +33,10 @@ export async function listClosedDays(args: {
   })
 }
 
-export async function saveClosedDays(args: {
-  readonly ctx: TenantContext
-  readonly input: z.output<typeof saveClosedDaysInput>
-}): Promise<{ ok: true; saved: number }> {
-  const { ctx, input } = args
+export async function saveClosedDays({
+  ctx,
+  input,
+}: VerbArgs<'saveClosedDays'>): Promise<{ ok: true; saved: number }> {
   refuseRepeatedRows(input.rows, (row) => row.day)
   return ctx.inTenant(async (tx) => {
     await tx.client.query(
@@ -57,11 +50,10 @@ export async function saveClosedDays(args: {
   })
 }
 
-export function removeClosedDays(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly days: readonly string[] }
-}): Promise<{ ok: true; deletionId: string; deleted: number }> {
-  const { ctx, input } = args
+export function removeClosedDays({
+  ctx,
+  input,
+}: VerbArgs<'removeClosedDays'>): Promise<{ ok: true; deletionId: string; deleted: number }> {
   return ctx.inTenant(async (tx) => {
     const removed = await removeReversibly(ctx, tx, {
       table: 'closed_days',

@@ -1,13 +1,10 @@
-import type * as z from 'zod'
-import type { decidePromotionsInput } from '#contract/promotion-calendar'
-import type { TenantContext } from '../../kit/context.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 
 /** Confirms or rejects promotions found in the sales. Taking back a rejection confirms. */
-export function decidePromotions(args: {
-  readonly ctx: TenantContext
-  readonly input: z.output<typeof decidePromotionsInput>
-}): Promise<{ ok: true; changed: number }> {
-  const { ctx, input } = args
+export function decidePromotions({
+  ctx,
+  input,
+}: VerbArgs<'decidePromotions'>): Promise<{ ok: true; changed: number }> {
   const [status, from] =
     input.decision === 'confirm' ? ['confirmed', ['proposed', 'rejected']] : ['rejected', ['proposed']]
   return ctx.inTenant(async (tx) => {

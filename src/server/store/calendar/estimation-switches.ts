@@ -1,8 +1,9 @@
 import type { ClientBase } from 'pg'
 import type * as z from 'zod'
 import { holidayCountry } from '#analytics'
-import type { EstimationFact, estimationSwitchesAnswer, estimationSwitchesInput } from '#contract/calendar'
+import type { EstimationFact, estimationSwitchesAnswer } from '#contract/calendar'
 import { joined, type TenantContext } from '../../kit/context.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { COMPANY_COUNTRY } from '../basics/company-facts.ts'
 
 export type Switches = Readonly<Record<EstimationFact, boolean>>
@@ -62,11 +63,10 @@ export async function getEstimationSwitches({ ctx }: { readonly ctx: TenantConte
 }
 
 /** Sets the named switches; the others stay as they are. */
-export async function setEstimationSwitches(args: {
-  readonly ctx: TenantContext
-  readonly input: z.output<typeof estimationSwitchesInput>
-}): Promise<Answer> {
-  const { ctx, input } = args
+export async function setEstimationSwitches({
+  ctx,
+  input,
+}: VerbArgs<'setEstimationSwitches'>): Promise<Answer> {
   return ctx.inTenant(async (tx) => {
     const before = await readSwitches(tx.client, ctx.companyId)
     const after = { ...before, ...input }

@@ -5,6 +5,7 @@ import { message } from '#messages/message'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { companyDay } from '../basics/company-day.ts'
 import { asPrice } from '../catalogue/present-price.ts'
 import { removeReversibly } from '../kept-rows/remove-reversibly.ts'
@@ -56,11 +57,10 @@ const saveSql = `
     added = excluded.added, low = excluded.low, high = excluded.high`
 
 /** Adds tests, or changes those whose id is given: all of them or none. */
-export async function saveLiftTests(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly rows: Rows }
-}): Promise<{ ok: true; saved: number }> {
-  const { ctx, input } = args
+export async function saveLiftTests({
+  ctx,
+  input,
+}: VerbArgs<'saveLiftTests'>): Promise<{ ok: true; saved: number }> {
   const rows = input.rows.map((row, at) => ({
     ...row,
     ord: at + 1,
@@ -107,11 +107,10 @@ async function refuseFaults({ client }: TenantTransaction, values: readonly stri
     })
 }
 
-export function removeLiftTests(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly ids: readonly string[] }
-}): Promise<{ ok: true; deletionId: string; deleted: number }> {
-  const { ctx, input } = args
+export function removeLiftTests({
+  ctx,
+  input,
+}: VerbArgs<'removeLiftTests'>): Promise<{ ok: true; deletionId: string; deleted: number }> {
   const key = { lift_test_id: { name: 'id', type: 'uuid' } }
   const rows = input.ids.map((id) => ({ id }))
   return ctx.inTenant((tx) => removeReversibly(ctx, tx, { table: 'lift_tests', key, rows }))

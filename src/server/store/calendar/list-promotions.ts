@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { listPromotionsInput, promotionList } from '#contract/promotion-calendar'
-import type { TenantContext } from '../../kit/context.ts'
+import type { promotionList } from '#contract/promotion-calendar'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { pageOf } from './list-product-day-facts.ts'
 import { listedColumns, presentPromotion, readPromotion } from './promotion-rows.ts'
 
@@ -10,11 +10,10 @@ const wanted = `m.company_id = $1 and ($2::date is null or m.ends_on > $2) and (
     where pp.company_id = $1 and pp.promotion_id = m.promotion_id and pp.product_id = $5))`
 
 /** Lists promotions that touch the period, newest first. Rejected and cancelled ones are included only on request. */
-export async function listPromotions(args: {
-  readonly ctx: TenantContext
-  readonly input: z.output<typeof listPromotionsInput>
-}): Promise<z.infer<typeof promotionList>> {
-  const { ctx, input } = args
+export async function listPromotions({
+  ctx,
+  input,
+}: VerbArgs<'listPromotions'>): Promise<z.infer<typeof promotionList>> {
   const { from = null, to = null, productId = null, status = null } = input
   const where = `${wanted} and ($4::text is not null or m.status not in ('rejected', 'cancelled'))`
   const values = [ctx.companyId, from, to, status, productId]
@@ -37,10 +36,6 @@ export async function listPromotions(args: {
   })
 }
 
-export async function getPromotion(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly promotionId: string }
-}) {
-  const { ctx, input } = args
+export async function getPromotion({ ctx, input }: VerbArgs<'getPromotion'>) {
   return { promotion: await ctx.inTenant((tx) => readPromotion(tx, ctx.companyId, input.promotionId)) }
 }

@@ -1,18 +1,14 @@
 import type * as z from 'zod'
 import type { stockOutList } from '#contract/product-day-facts'
-import type { TenantContext } from '../../kit/context.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { derivedStockOuts } from './derived-stock-outs.ts'
-import { type FactQuery, factConditions, pageOf } from './list-product-day-facts.ts'
+import { factConditions, pageOf } from './list-product-day-facts.ts'
 
 type List = z.infer<typeof stockOutList>
 type Row = List['rows'][number]
 
 /** Lists marked stock-outs and those that inventory levels show, newest first. */
-export async function listStockOuts(args: {
-  readonly ctx: TenantContext
-  readonly input: FactQuery
-}): Promise<List> {
-  const { ctx, input: query } = args
+export async function listStockOuts({ ctx, input: query }: VerbArgs<'listStockOuts'>): Promise<List> {
   const end = `coalesce(f.to_day - 1, 'infinity')`
   const { where, values } = factConditions(query, 'f.from_day', end)
   return ctx.inTenant(async ({ client }) => {

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type * as contract from '#contract/calendar'
-import type { TenantContext } from '../../kit/context.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { readCompanyFacts } from '../basics/company-facts.ts'
 import { asPrice } from '../catalogue/present-price.ts'
 import { saveSpend } from '../day-facts/save-facts.ts'
@@ -8,7 +8,6 @@ import { removeReversibly } from '../kept-rows/remove-reversibly.ts'
 import { pageOf } from './list-product-day-facts.ts'
 import { refuseRepeatedRows } from './save-product-day-facts.ts'
 
-type Query = z.output<typeof contract.listMarketingSpendInput>
 type List = z.infer<typeof contract.marketingSpendList>
 type ByPeriod = z.infer<typeof contract.spendByPeriod>
 
@@ -16,11 +15,7 @@ const wanted = `company_id = $1 and ($2::text is null or channel = $2)
   and ($3::date is null or day >= $3) and ($4::date is null or day < $4)`
 
 /** Newest first. */
-export async function listMarketingSpend(args: {
-  readonly ctx: TenantContext
-  readonly input: Query
-}): Promise<List> {
-  const { ctx, input } = args
+export async function listMarketingSpend({ ctx, input }: VerbArgs<'listMarketingSpend'>): Promise<List> {
   const { channel = null, from = null, to = null } = input
   const values = [ctx.companyId, channel, from, to]
   return ctx.inTenant(async ({ client }) => {
@@ -43,11 +38,10 @@ export async function listMarketingSpend(args: {
 }
 
 /** Sums spend by channel and period; weeks begin on Monday. */
-export async function marketingSpendByPeriod(args: {
-  readonly ctx: TenantContext
-  readonly input: z.output<typeof contract.spendByPeriodInput>
-}): Promise<ByPeriod> {
-  const { ctx, input } = args
+export async function marketingSpendByPeriod({
+  ctx,
+  input,
+}: VerbArgs<'marketingSpendByPeriod'>): Promise<ByPeriod> {
   const { by, from = null, to = null } = input
   return ctx.inTenant(async ({ client }) => {
     const { currency } = await readCompanyFacts(client, ctx.companyId)
@@ -73,11 +67,10 @@ export async function marketingSpendByPeriod(args: {
   })
 }
 
-export async function saveMarketingSpend(args: {
-  readonly ctx: TenantContext
-  readonly input: z.output<typeof contract.saveMarketingSpendInput>
-}): Promise<{ ok: true; saved: number }> {
-  const { ctx, input } = args
+export async function saveMarketingSpend({
+  ctx,
+  input,
+}: VerbArgs<'saveMarketingSpend'>): Promise<{ ok: true; saved: number }> {
   refuseRepeatedRows(input.rows, (row) => JSON.stringify([row.channel, row.day]))
   return ctx.inTenant(async ({ client }) => {
     await saveSpend(client, ctx.companyId, input.rows)
@@ -85,11 +78,10 @@ export async function saveMarketingSpend(args: {
   })
 }
 
-export function removeMarketingSpend(args: {
-  readonly ctx: TenantContext
-  readonly input: z.output<typeof contract.removeMarketingSpendInput>
-}): Promise<{ ok: true; deletionId: string; deleted: number }> {
-  const { ctx, input } = args
+export function removeMarketingSpend({
+  ctx,
+  input,
+}: VerbArgs<'removeMarketingSpend'>): Promise<{ ok: true; deletionId: string; deleted: number }> {
   const key = { channel: { name: 'channel', type: 'text' }, day: { name: 'day', type: 'date' } }
   return ctx.inTenant((tx) => removeReversibly(ctx, tx, { table: 'marketing_spend', key, rows: input.rows }))
 }

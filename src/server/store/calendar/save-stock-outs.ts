@@ -1,12 +1,8 @@
-import type * as z from 'zod'
-import type { saveStockOutsInput } from '#contract/product-day-facts'
 import { message } from '#messages/message'
-import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { removeReversibly } from '../kept-rows/remove-reversibly.ts'
 import { refuseUnknownProducts } from './known-products.ts'
-
-type Rows = z.output<typeof saveStockOutsInput>['rows']
 
 const overlapSql = `
   select (n.ord - 1)::int4 as at from jsonb_to_recordset($2::jsonb)
@@ -25,11 +21,10 @@ const saveSql = `
  * Marks days on which products could not be bought. Overlapping entries are refused, because one of them is a
  * mistake.
  */
-export async function saveStockOuts(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly rows: Rows }
-}): Promise<{ ok: true; saved: number }> {
-  const { ctx, input } = args
+export async function saveStockOuts({
+  ctx,
+  input,
+}: VerbArgs<'saveStockOuts'>): Promise<{ ok: true; saved: number }> {
   const rows = input.rows.map((row, at) => ({
     ...row,
     ord: at + 1,
@@ -49,11 +44,10 @@ export async function saveStockOuts(args: {
   })
 }
 
-export function removeStockOuts(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly ids: readonly string[] }
-}): Promise<{ ok: true; deletionId: string; deleted: number }> {
-  const { ctx, input } = args
+export function removeStockOuts({
+  ctx,
+  input,
+}: VerbArgs<'removeStockOuts'>): Promise<{ ok: true; deletionId: string; deleted: number }> {
   return ctx.inTenant(async (tx) => {
     const removed = await removeReversibly(ctx, tx, {
       table: 'stock_outs',

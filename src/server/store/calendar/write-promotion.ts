@@ -4,6 +4,7 @@ import { message } from '#messages/message'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { refuseChanged } from '../../kit/http/precondition.ts'
 import { companyDay } from '../basics/company-day.ts'
 import type { PlannedChange } from '../plan-conflicts/find-conflicts.ts'
@@ -15,11 +16,10 @@ import { type Promotion, readPromotion } from './promotion-rows.ts'
 type Fields = z.output<typeof createPromotionInput>
 
 /** Enters a promotion: as confirmed where it is over, else as planned. */
-export async function createPromotion(args: {
-  readonly ctx: TenantContext
-  readonly input: Fields
-}): Promise<{ promotion: Promotion }> {
-  const { ctx, input } = args
+export async function createPromotion({
+  ctx,
+  input,
+}: VerbArgs<'createPromotion'>): Promise<{ promotion: Promotion }> {
   return ctx.inTenant(async (tx) => {
     await refuseUnknownProducts(tx, ctx.companyId, input.products, 'products')
     const today = await companyDay(ctx, tx)
@@ -126,11 +126,10 @@ function definedOf<T extends object>(fields: T): Defined<T> {
 }
 
 /** Cancels a promotion; cancelling a cancelled one changes nothing. */
-export function cancelPromotion(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly promotionId: string }
-}): Promise<{ promotion: Promotion }> {
-  const { ctx, input } = args
+export function cancelPromotion({
+  ctx,
+  input,
+}: VerbArgs<'cancelPromotion'>): Promise<{ promotion: Promotion }> {
   return ctx.inTenant(async (tx) => {
     const before = await readPromotion(tx, ctx.companyId, input.promotionId)
     if (before.status === 'cancelled') return { promotion: before }

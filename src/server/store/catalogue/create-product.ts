@@ -1,17 +1,16 @@
 import type * as z from 'zod'
 import type { productAnswer } from '#contract/catalogue'
-import type { TenantContext } from '../../kit/context.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { getProductInCompany } from './get-product.ts'
 import { recordToday } from './hold-today.ts'
 import { noteCatalogueChange } from './kept/note-catalogue-change.ts'
-import { columnsOf, type ProductInput, refusingKnownCode } from './product-fields.ts'
+import { columnsOf, refusingKnownCode } from './product-fields.ts'
 
 /** Gives a product without a code its name as code, as an order file does. */
-export async function createProduct(args: {
-  readonly ctx: TenantContext
-  readonly input: ProductInput
-}): Promise<z.infer<typeof productAnswer>> {
-  const { ctx, input } = args
+export async function createProduct({
+  ctx,
+  input,
+}: VerbArgs<'createProduct'>): Promise<z.infer<typeof productAnswer>> {
   const fields = new Map(columnsOf(input))
   if (!fields.has('sku')) fields.set('sku', (fields.get('title') ?? '').toUpperCase().slice(0, 200))
   const names = [...fields.keys()]

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { deletionAnswer } from '#contract/deletions'
-import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { lockRecords } from '../basics/lock-records.ts'
 import { beginDeletion, keepRows, tablesOfProducts } from '../kept-rows/keep-deleted.ts'
 import { refreshRollups } from '../rollups/refresh-rollups.ts'
@@ -9,10 +9,9 @@ import { readProductId } from './get-product.ts'
 import { noteCatalogueChange } from './kept/note-catalogue-change.ts'
 
 /** Deletes one product; text that is no id is answered as not found. */
-export async function deleteProduct(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly id: string }
-}): Promise<z.infer<typeof deletionAnswer>> {
+export async function deleteProduct(
+  args: VerbArgs<'deleteProduct'>,
+): Promise<z.infer<typeof deletionAnswer>> {
   return deleteProducts({ ctx: args.ctx, input: { ids: [readProductId(args.input.id)] } })
 }
 
@@ -20,11 +19,10 @@ export async function deleteProduct(args: {
  * Deletes products with everything that belongs to them, sales records included. Another company's products are not
  * found.
  */
-export async function deleteProducts(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly ids: readonly number[] }
-}): Promise<z.infer<typeof deletionAnswer>> {
-  const { ctx, input } = args
+export async function deleteProducts({
+  ctx,
+  input,
+}: VerbArgs<'deleteProducts'>): Promise<z.infer<typeof deletionAnswer>> {
   const { companyId } = ctx
   return ctx.inTenant(async (tx) => {
     await lockRecords(tx, companyId)

@@ -5,6 +5,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
 import { currencyDecimals } from '../../kit/formats/amounts.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { readCompanyFacts } from '../basics/company-facts.ts'
 import { recordToday } from './hold-today.ts'
 import { asPrice } from './present-price.ts'
@@ -23,11 +24,10 @@ type Row = Values & { readonly id: string; readonly moved: string | null }
  * Sets the named fields of many products together, and answers what they had before. A change in percent leaves out
  * products without a price.
  */
-export async function editProducts(args: {
-  readonly ctx: TenantContext
-  readonly input: Input
-}): Promise<z.infer<typeof editProductsAnswer>> {
-  const { ctx, input } = args
+export async function editProducts({
+  ctx,
+  input,
+}: VerbArgs<'editProducts'>): Promise<z.infer<typeof editProductsAnswer>> {
   const at = ctx.clock()
   return ctx.inTenant(async (tx) => {
     const rows = await readRows(ctx, tx, input)

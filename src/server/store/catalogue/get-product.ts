@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { product } from '#contract/catalogue'
-import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { type ProductRow, presentProduct, productColumns } from './present-product.ts'
 
 /** Parses an id of the address; text that is no id is answered as not found. */
@@ -13,11 +13,10 @@ export function readProductId(text: string): number {
 }
 
 /** Returns one product, wherever it stands in the catalogue. */
-export async function getProduct(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly id: string }
-}): Promise<{ product: z.infer<typeof product> }> {
-  const { ctx, input } = args
+export async function getProduct({
+  ctx,
+  input,
+}: VerbArgs<'getProduct'>): Promise<{ product: z.infer<typeof product> }> {
   const productId = readProductId(input.id)
   return { product: await ctx.inTenant((tx) => getProductInCompany(tx, ctx.companyId, productId)) }
 }

@@ -1,14 +1,13 @@
 import type * as z from 'zod'
 import { MOST_SELECTED, type productIdsAnswer } from '#contract/catalogue'
-import type { TenantContext } from '../../kit/context.ts'
-import { orderSql, type ProductQuery, queryValues, whereSql } from './product-query.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
+import { orderSql, queryValues, whereSql } from './product-query.ts'
 
 /** Returns the ids of all products that a query shows on its pages, up to the limit of a selection. */
-export async function listProductIds(args: {
-  readonly ctx: TenantContext
-  readonly input: ProductQuery
-}): Promise<z.infer<typeof productIdsAnswer>> {
-  const { ctx, input } = args
+export async function listProductIds({
+  ctx,
+  input,
+}: VerbArgs<'listProductIds'>): Promise<z.infer<typeof productIdsAnswer>> {
   const { rows } = await ctx.inTenant(({ client }) =>
     client.query<{ id: string }>(
       `select p.product_id as id from products p where ${whereSql(input)}

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { type productList, type todaysPrice, wholeCatalogueLimit } from '#contract/catalogue'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { listKept } from './kept/list-kept.ts'
 import { asPrice } from './present-price.ts'
 import { type ProductRow, presentProduct, productColumns } from './present-product.ts'
@@ -49,11 +50,10 @@ interface Query extends ProductQuery {
 const DEFAULT_PAGE_SIZE = 50
 
 /** Returns a page of the catalogue, or all of it up to a limit; the answer says if the limit cut it. */
-export async function listProducts(args: {
-  readonly ctx: TenantContext
-  readonly input: Query
-}): Promise<z.infer<typeof productList>> {
-  const { ctx, input: query } = args
+export async function listProducts({
+  ctx,
+  input: query,
+}: VerbArgs<'listProducts'>): Promise<z.infer<typeof productList>> {
   return ctx.inTenant(async (tx) => {
     const [total, rows] = await readProducts(ctx, tx, query)
     const products = rows.map(presentProduct)

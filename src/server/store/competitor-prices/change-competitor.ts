@@ -2,6 +2,7 @@ import type { Output, Parsed } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { readCompetitors } from './list-competitors.ts'
 import { COMPETITOR_KEPT_MS } from './nightly-work.ts'
 
@@ -23,10 +24,7 @@ const restoreSql = `
 export function changeCompetitor({
   ctx,
   input,
-}: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'changeCompetitor'>
-}): Promise<Output<'changeCompetitor'>> {
+}: VerbArgs<'changeCompetitor'>): Promise<Output<'changeCompetitor'>> {
   return ctx.inTenant(async (tx) => {
     const changed = await applyChange(ctx, tx, input)
     if (!changed) throw problem('competitor.not_found')

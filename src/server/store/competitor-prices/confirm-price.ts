@@ -1,15 +1,12 @@
-import type { Output, Parsed } from '#contract/calls'
-import type { TenantContext } from '../../kit/context.ts'
+import type { Output } from '#contract/calls'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 
 /** Believes a suspect observation. A second click is the same request. */
 export async function confirmCompetitorPrice({
   ctx,
   input,
-}: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'confirmCompetitorPrice'>
-}): Promise<Output<'confirmCompetitorPrice'>> {
+}: VerbArgs<'confirmCompetitorPrice'>): Promise<Output<'confirmCompetitorPrice'>> {
   const { competitorId, externalKey, observationId } = input
   const { rowCount } = await ctx.inTenant(async (tx) => {
     const updated = await tx.client.query(

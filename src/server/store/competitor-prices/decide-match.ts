@@ -2,6 +2,7 @@ import type { Output, Parsed } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { countMatches, readMatchItem } from './list-matches.ts'
 
 type Decision = Parsed<'decideCompetitorMatch'>
@@ -40,10 +41,7 @@ const reopenSql = `
 export function decideCompetitorMatch({
   ctx,
   input,
-}: {
-  readonly ctx: TenantContext
-  readonly input: Decision
-}): Promise<Output<'decideCompetitorMatch'>> {
+}: VerbArgs<'decideCompetitorMatch'>): Promise<Output<'decideCompetitorMatch'>> {
   const { companyId } = ctx
   return ctx.inTenant(async (tx) => {
     const { rows } = await tx.client.query(

@@ -1,6 +1,6 @@
-import type { Output, Parsed } from '#contract/calls'
+import type { Output } from '#contract/calls'
 import { MOST_DECIDED } from '#contract/competitor-shapes'
-import type { TenantContext } from '../../kit/context.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { countMatches } from './list-matches.ts'
 import { sureSql } from './sure-matches.ts'
 
@@ -34,10 +34,7 @@ const reopenSql = `
 export function decideCompetitorMatches({
   ctx,
   input,
-}: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'decideCompetitorMatches'>
-}): Promise<Output<'decideCompetitorMatches'>> {
+}: VerbArgs<'decideCompetitorMatches'>): Promise<Output<'decideCompetitorMatches'>> {
   const { companyId, userId, clock } = ctx
   return ctx.inTenant(async (tx) => {
     const { rows } =

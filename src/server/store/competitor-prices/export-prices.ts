@@ -1,6 +1,6 @@
-import type { Parsed } from '#contract/calls'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { downloadTable } from '../../kit/table-files/download-table.ts'
 import { streamRows } from '../../kit/table-files/stream-rows.ts'
 import type { TableCell, TableColumn } from '../../kit/table-files/table-file.ts'
@@ -63,11 +63,10 @@ interface Row {
 }
 
 /** Exports all observations but those of deleted competitors. */
-export async function exportCompetitorPrices(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'exportCompetitorPrices'>
-}): Promise<Response> {
-  const { ctx, input } = args
+export async function exportCompetitorPrices({
+  ctx,
+  input,
+}: VerbArgs<'exportCompetitorPrices'>): Promise<Response> {
   const { regional } = await getSettings({ ctx })
   return downloadTable({
     fileName: `competitor-prices-${ctx.clock().toISOString().slice(0, 10)}`,

@@ -1,8 +1,8 @@
 import { dayOfIsoDate, isoDateOfDay, marketHistory, type PastPrice } from '#analytics'
-import type { Output, Parsed } from '#contract/calls'
-import type { TenantContext } from '../../kit/context.ts'
+import type { Output } from '#contract/calls'
 import type { Queryable } from '../../kit/db/queryable.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { companyDay } from '../basics/company-day.ts'
 import { readCompanyFacts } from '../basics/company-facts.ts'
 import { readPrices } from './list-product-markets.ts'
@@ -30,10 +30,7 @@ interface At {
 export function getProductMarket({
   ctx,
   input,
-}: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'getProductMarket'>
-}): Promise<Output<'getProductMarket'>> {
+}: VerbArgs<'getProductMarket'>): Promise<Output<'getProductMarket'>> {
   const { companyId } = ctx
   const { productId } = input
   return ctx.inTenant(async (tx) => {

@@ -1,7 +1,7 @@
-import type { Output, Parsed } from '#contract/calls'
+import type { Output } from '#contract/calls'
 import { MATCH_PAGE_SIZE, type MatchState, SURE_SCORES } from '#contract/competitor-shapes'
-import type { TenantContext } from '../../kit/context.ts'
 import type { Queryable } from '../../kit/db/queryable.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { readCompanyFacts } from '../basics/company-facts.ts'
 import { TODAYS_PRICE } from '../catalogue/todays-price.ts'
 import { countSure } from './sure-matches.ts'
@@ -44,10 +44,7 @@ type FoundCandidate = Candidate & Pick<MatchItem, 'competitorId' | 'externalKey'
 export function listCompetitorMatches({
   ctx,
   input,
-}: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'listCompetitorMatches'>
-}): Promise<Output<'listCompetitorMatches'>> {
+}: VerbArgs<'listCompetitorMatches'>): Promise<Output<'listCompetitorMatches'>> {
   const { companyId } = ctx
   return ctx.inTenant(async ({ client }) => {
     const { currency } = await readCompanyFacts(client, companyId)

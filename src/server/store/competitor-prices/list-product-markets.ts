@@ -1,7 +1,7 @@
 import type { Market } from '#analytics'
-import type { Output, Parsed } from '#contract/calls'
-import type { TenantContext } from '../../kit/context.ts'
+import type { Output } from '#contract/calls'
 import type { Queryable } from '../../kit/db/queryable.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { companyDay } from '../basics/company-day.ts'
 import { readCompanyFacts } from '../basics/company-facts.ts'
 import { TODAYS_PRICE } from '../catalogue/todays-price.ts'
@@ -11,10 +11,7 @@ import { marketFrom, type OfferRow, offerState, presentMarket, readOffers } from
 export function listProductMarkets({
   ctx,
   input,
-}: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'listProductMarkets'>
-}): Promise<Output<'listProductMarkets'>> {
+}: VerbArgs<'listProductMarkets'>): Promise<Output<'listProductMarkets'>> {
   const { companyId } = ctx
   return ctx.inTenant(async (tx) => {
     const { client } = tx

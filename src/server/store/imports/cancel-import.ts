@@ -1,6 +1,6 @@
 import type { ImportView } from '#contract/imports'
-import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { cancelRuns } from '../../kit/runs/cancel-runs.ts'
 import { deleteFiles } from './delete-files.ts'
 import { endBeforeRun } from './end-before-run.ts'
@@ -10,11 +10,10 @@ import { statusOf } from './present-import.ts'
 import { closeReview, stopDryRun } from './review/review-threads.ts'
 
 /** A running import stops and is removed by its worker; one that has not begun ends immediately. */
-export async function cancelImport(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly importId: string }
-}): Promise<{ import: ImportView }> {
-  const { ctx, input } = args
+export async function cancelImport({
+  ctx,
+  input,
+}: VerbArgs<'cancelImport'>): Promise<{ import: ImportView }> {
   const { importId } = input
   stopDryRun(importId)
   await ctx.inTenant(async (tx) => {

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { MAX_IMPORT_EDITS } from '#contract/import-limits'
-import type { ImportReview, ReviewChanges } from '#contract/import-review'
+import type { ImportReview } from '#contract/import-review'
 import type { TenantContext } from '../../kit/context.ts'
 import { imports } from '../../kit/db/schema/imports.ts'
 import { ProblemError, problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { messageOfFile, problemOf } from './open/file-problem.ts'
 import type { ImportRecord } from './present-import.ts'
 import { askReview } from './review/ask-review.ts'
@@ -13,10 +14,9 @@ import { changePlan, type ImportPlan } from './understand/import-plan.ts'
 import { optionsOf, planOf, type StoredOptions } from './understand/stored-options.ts'
 
 /** Stores the user's choices. Only choices about reading the file read it again. */
-export async function changeImportReview(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly importId: string; readonly revision: number } & ReviewChanges
-}): Promise<{ review: ImportReview }> {
+export async function changeImportReview(
+  args: VerbArgs<'changeImportReview'>,
+): Promise<{ review: ImportReview }> {
   const { ctx } = args
   const { importId, revision, ...changes } = args.input
   const input = { importId, revision }

@@ -1,7 +1,7 @@
 import type { UndoForecast } from '#contract/import-review'
 import { isUndoOpen } from '#contract/undo-time'
-import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { getImportInCompany } from './get-import.ts'
 import { ended } from './undo-import.ts'
 import { restoreChanges } from './write/restore-changes.ts'
@@ -10,11 +10,10 @@ import { restoreChanges } from './write/restore-changes.ts'
 class Enough extends Error {}
 
 /** Returns the effects of undoing, found by doing it in a transaction that is rolled back. */
-export async function forecastUndo(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly importId: string }
-}): Promise<{ forecast: UndoForecast }> {
-  const { ctx, input } = args
+export async function forecastUndo({
+  ctx,
+  input,
+}: VerbArgs<'forecastUndo'>): Promise<{ forecast: UndoForecast }> {
   let forecast: UndoForecast = { canUndo: false, removes: 0, restores: 0, keeps: 0, kept: [] }
   const tryOut = async (tx: TenantTransaction) => {
     const record = await getImportInCompany(tx, ctx.companyId, input.importId)

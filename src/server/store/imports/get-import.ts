@@ -1,18 +1,14 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { ImportView } from '#contract/imports'
-import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { imports } from '../../kit/db/schema/imports.ts'
 import { runs } from '../../kit/db/schema/runs.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { namesOfUsers } from './names-of-users.ts'
 import { type ImportRecord, presentImport } from './present-import.ts'
 
-export async function getImport(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly importId: string }
-}): Promise<{ import: ImportView }> {
-  const { ctx, input } = args
+export async function getImport({ ctx, input }: VerbArgs<'getImport'>): Promise<{ import: ImportView }> {
   return ctx.inTenant(async (tx) => {
     const record = await getImportInCompany(tx, ctx.companyId, input.importId)
     const names = await namesOfUsers(tx, ctx.companyId, [record.createdBy])

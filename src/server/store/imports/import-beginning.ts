@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportBeginning } from '#contract/import-review'
 import type { TenantContext } from '../../kit/context.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { getImportInCompany } from './get-import.ts'
 import { isZip } from './open/file-type.ts'
 import { askReview } from './review/ask-review.ts'
@@ -19,11 +20,10 @@ interface Waiting {
  * Returns what the first megabyte says while the rest is uploaded or read, of a workbook what its first rows say while
  * the others are read; `null` before that and afterwards.
  */
-export async function importBeginning(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly importId: string }
-}): Promise<{ beginning: ImportBeginning | null }> {
-  const { ctx, input } = args
+export async function importBeginning({
+  ctx,
+  input,
+}: VerbArgs<'importBeginning'>): Promise<{ beginning: ImportBeginning | null }> {
   const { importId } = input
   for (let waitedMs = 0; waitedMs <= LONGEST_WAIT_MS; waitedMs += PAUSE_MS) {
     const state = await stateOf({ ctx, importId })

@@ -1,6 +1,6 @@
 import type { FileKind } from '#contract/import-fields'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
-import type { TenantContext } from '../../kit/context.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { downloadTable } from '../../kit/table-files/download-table.ts'
 import type { CellKind, TableCell, TableFile } from '../../kit/table-files/table-file.ts'
 
@@ -73,11 +73,7 @@ const examples: Readonly<Record<FileKind, Example>> = {
 }
 
 /** Returns a file to fill in, in the formats of the requesting person. */
-export async function importTemplate(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly kind: FileKind; readonly fileType: 'csv' | 'xlsx' }
-}): Promise<Response> {
-  const { ctx, input } = args
+export async function importTemplate({ ctx, input }: VerbArgs<'importTemplate'>): Promise<Response> {
   const { regional } = await getSettings({ ctx })
   return downloadTable({
     fileName: `template-${input.kind}`,

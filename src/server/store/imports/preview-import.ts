@@ -1,7 +1,8 @@
-import type { DryRun, ImportPreview, PreviewQuery } from '#contract/import-review'
+import type { DryRun, ImportPreview } from '#contract/import-review'
 import { message } from '#messages/message'
 import type { TenantContext } from '../../kit/context.ts'
 import { ProblemError, problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { messageOfFile, problemOf } from './open/file-problem.ts'
 import { askReview } from './review/ask-review.ts'
 import type { ReviewAnswers, ReviewQuestionAsked } from './review/review-task.ts'
@@ -15,20 +16,13 @@ interface Seen {
 }
 
 /** Returns one page of rows as they would be imported. */
-export async function previewImport(args: {
-  readonly ctx: TenantContext
-  readonly input: Seen & PreviewQuery
-}): Promise<{ preview: ImportPreview }> {
+export async function previewImport(args: VerbArgs<'previewImport'>): Promise<{ preview: ImportPreview }> {
   const { importId, revision, ...query } = args.input
   return { preview: await ask(args.ctx, { importId, revision }, { ask: 'preview', query }) }
 }
 
 /** Runs the import and rolls it back, so the counts are exactly those of the import itself. */
-export async function dryRunImport(args: {
-  readonly ctx: TenantContext
-  readonly input: Seen
-}): Promise<{ dryRun: DryRun }> {
-  const { ctx, input } = args
+export async function dryRunImport({ ctx, input }: VerbArgs<'dryRunImport'>): Promise<{ dryRun: DryRun }> {
   const dryRun = await asDryRun(input.importId, () => ask(ctx, input, { ask: 'dry-run' }))
   return { dryRun }
 }

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { ImportView } from '#contract/imports'
-import type { TenantContext } from '../../kit/context.ts'
 import { imports } from '../../kit/db/schema/imports.ts'
 import { ProblemError, problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { settleStore } from '../basics/settle-store.ts'
 import { getImportInCompany } from './get-import.ts'
 import { fileImport } from './import-run.ts'
@@ -16,16 +16,7 @@ import { fingerprintOf } from './understand/remembered-mapping.ts'
 import { optionsOf, planOf, type StoredOptions } from './understand/stored-options.ts'
 
 /** Queues a reviewed file for the import job with all decisions about it. A repeated start changes nothing. */
-export async function startImport(args: {
-  readonly ctx: TenantContext
-  readonly input: {
-    readonly importId: string
-    readonly revision: number
-    /** Currency and time zone of a store that has no figures yet. */
-    readonly store?: { readonly currency: string; readonly timezone: string } | undefined
-  }
-}): Promise<{ import: ImportView }> {
-  const { ctx, input } = args
+export async function startImport({ ctx, input }: VerbArgs<'startImport'>): Promise<{ import: ImportView }> {
   stopDryRun(input.importId)
   const started = await ctx.inTenant(async (tx) => {
     const found = await getImportInCompany(tx, ctx.companyId, input.importId, { lock: true })

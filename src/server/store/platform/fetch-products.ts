@@ -1,17 +1,15 @@
-import type { PlatformId } from '#contract/platform'
-import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { findConnection } from './connections.ts'
 import { lookForConnection } from './look-for-connection.ts'
 import { platformOf } from './platform-of.ts'
 import { requestSync } from './request-sync.ts'
 
 /** "Import Products": reads the store's products and orders, in a job. */
-export async function fetchProducts(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly platform: PlatformId }
-}): Promise<{ ok: true }> {
-  const { ctx, input } = args
+export async function fetchProducts({
+  ctx,
+  input,
+}: VerbArgs<'fetchPlatformProducts'>): Promise<{ ok: true }> {
   const platform = platformOf(ctx, input.platform)
   const find = () => ctx.inTenant((tx) => findConnection(tx, ctx.companyId, platform.id))
   let connection = await find()

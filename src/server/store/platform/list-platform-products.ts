@@ -1,6 +1,6 @@
-import type { Output, Parsed } from '#contract/calls'
+import type { Output } from '#contract/calls'
 import { PLATFORM_PAGE_SIZE } from '#contract/platform'
-import type { TenantContext } from '../../kit/context.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { shopPrice } from '../catalogue/present-product.ts'
 import { currentConnection } from './connections.ts'
 
@@ -15,11 +15,10 @@ interface Row {
 }
 
 /** Lists the imported products by title, a page of cards at a time. */
-export async function listPlatformProducts(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'platformProducts'>
-}): Promise<Output<'platformProducts'>> {
-  const { ctx, input } = args
+export async function listPlatformProducts({
+  ctx,
+  input,
+}: VerbArgs<'platformProducts'>): Promise<Output<'platformProducts'>> {
   const { rows, total } = await ctx.inTenant(async (tx) => {
     const connection = await currentConnection(tx, ctx.companyId)
     if (!connection) return { rows: [], total: 0 }

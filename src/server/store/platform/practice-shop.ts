@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { createOutbound, type OutboundAnswer } from '../../kit/outbound/outbound-client.ts'
 import { type Connection, currentConnection } from './connections.ts'
 import { requestSync } from './request-sync.ts'
@@ -20,11 +21,7 @@ export async function getPracticeClock({
 }
 
 /** Lets days pass in the practice shop and reads what its customers bought on them. */
-export async function letDaysPass(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly days: number }
-}): Promise<{ aheadDays: number }> {
-  const { ctx, input } = args
+export async function letDaysPass({ ctx, input }: VerbArgs<'letDaysPass'>): Promise<{ aheadDays: number }> {
   const connection = await ctx.inTenant((tx) => practiceConnection(ctx, tx))
   if (!connection) throw problem('platform.not_practice')
   await ctx.events.daysWillPass({ ctx })
@@ -40,11 +37,7 @@ const variantSql = `
   where company_id = $1 and connection_id = $2 and product_id = $3 order by external_id limit 1`
 
 /** Sets a product's price in the practice shop, as a person of the shop would who knows nothing of this account. */
-export async function setPracticePrice(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly productId: number; readonly price: string }
-}): Promise<{ ok: true }> {
-  const { ctx, input } = args
+export async function setPracticePrice({ ctx, input }: VerbArgs<'setPracticePrice'>): Promise<{ ok: true }> {
   const externalId = await ctx.inTenant(async (tx) => {
     const connection = await practiceConnection(ctx, tx)
     if (!connection) throw problem('platform.not_practice')

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { PlatformId } from '#contract/platform'
-import type { TenantContext } from '../../kit/context.ts'
 import { platformAttempts, platformConnections } from '../../kit/db/schema/platform.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { ATTEMPT_MS, currentConnection } from './connections.ts'
 import { platformOf } from './platform-of.ts'
 import { writingOf } from './price-writing.ts'
 
 /** Allows or forbids writing prices to the store. The store's permission for it is requested now, not before. */
-export async function setPriceWriting(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly isOn: boolean }
-}): Promise<{ redirectUrl: string | null }> {
-  const { ctx, input } = args
+export async function setPriceWriting({
+  ctx,
+  input,
+}: VerbArgs<'setPriceWriting'>): Promise<{ redirectUrl: string | null }> {
   const { companyId, userId } = ctx
   const attemptId = randomUUID()
   const { connection, isAsked } = await ctx.inTenant(async (tx) => {

@@ -2,21 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations'
 import type { PlatformId } from '#contract/platform'
-import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { platformAttempts } from '../../kit/db/schema/platform.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { ATTEMPT_MS, currentConnection, findConnection } from './connections.ts'
 import { platformOf } from './platform-of.ts'
 
 const KEPT_MS = 7 * DAY_MS
 
 /** Returns the address where the owner allows the connection in the browser. Bound to this user and company. */
-export async function startConnection(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly platform: PlatformId }
-}): Promise<{ redirectUrl: string }> {
-  const { ctx, input } = args
+export async function startConnection({
+  ctx,
+  input,
+}: VerbArgs<'startPlatformConnection'>): Promise<{ redirectUrl: string }> {
   const platform = platformOf(ctx, input.platform)
   const { companyId, userId } = ctx
   const attemptId = randomUUID()

@@ -2,9 +2,9 @@ import { setImmediate as pause } from 'node:timers/promises'
 import type * as z from 'zod'
 import { bulkRecord, type bulkSalesAnswer } from '#contract/sales'
 import { type Message, message } from '#messages/message'
-import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { lockRecords } from '../basics/lock-records.ts'
 import type { RecordFault, RecordReader, SaleRecord } from './read-record.ts'
 import { recordReader } from './reader-of.ts'
@@ -18,11 +18,10 @@ const FAULTS_TOLD = 100
 const PER_TURN = 1000
 
 /** Adds all records or none: a record that cannot be read is named by its number, from 0, and its field. */
-export async function bulkAddSales(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly records: readonly unknown[] }
-}): Promise<z.infer<typeof bulkSalesAnswer>> {
-  const { ctx, input } = args
+export async function bulkAddSales({
+  ctx,
+  input,
+}: VerbArgs<'bulkAddSales'>): Promise<z.infer<typeof bulkSalesAnswer>> {
   const { companyId } = ctx
   if (input.records.length === 0) throw problem('sale.none_pasted')
   const addAll = async (tx: TenantTransaction) => {

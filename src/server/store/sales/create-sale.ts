@@ -1,19 +1,18 @@
 import type * as z from 'zod'
 import type { salesRecord } from '#contract/sales'
-import type { TenantContext } from '../../kit/context.ts'
 import { ProblemError } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { lockRecords } from '../basics/lock-records.ts'
-import type { RecordFault, SaleRecord, WrittenRecord } from './read-record.ts'
+import type { RecordFault, SaleRecord } from './read-record.ts'
 import { readSale } from './read-sale.ts'
 import { recordReader } from './reader-of.ts'
 import { resolveProducts } from './resolve-products.ts'
 import { followChange, insertLines } from './write-lines.ts'
 
-export async function createSale(args: {
-  readonly ctx: TenantContext
-  readonly input: WrittenRecord
-}): Promise<z.infer<typeof salesRecord>> {
-  const { ctx, input } = args
+export async function createSale({
+  ctx,
+  input,
+}: VerbArgs<'createSale'>): Promise<z.infer<typeof salesRecord>> {
   const { companyId } = ctx
   return ctx.inTenant(async (tx) => {
     const record = accepted((await recordReader(ctx, tx)).read(input))

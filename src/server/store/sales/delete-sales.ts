@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { deletionAnswer } from '#contract/deletions'
-import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { lockRecords } from '../basics/lock-records.ts'
 import { beginDeletion, keepRows } from '../kept-rows/keep-deleted.ts'
 import { deleteSaleLines } from '../order-lines/sale-lines.ts'
@@ -9,19 +9,15 @@ import { readSaleId } from './read-sale.ts'
 import { followChange } from './write-lines.ts'
 
 /** Deletes one sales record; text that is no id is answered as not found. */
-export async function deleteSale(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly id: string }
-}): Promise<z.infer<typeof deletionAnswer>> {
+export async function deleteSale(args: VerbArgs<'deleteSale'>): Promise<z.infer<typeof deletionAnswer>> {
   return deleteSales({ ctx: args.ctx, input: { ids: [readSaleId(args.input.id)] } })
 }
 
 /** Deletes sales records; their products stay. Another company's records are not found. */
-export async function deleteSales(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly ids: readonly string[] }
-}): Promise<z.infer<typeof deletionAnswer>> {
-  const { ctx, input } = args
+export async function deleteSales({
+  ctx,
+  input,
+}: VerbArgs<'deleteSales'>): Promise<z.infer<typeof deletionAnswer>> {
   const { companyId } = ctx
   return ctx.inTenant(async (tx) => {
     await lockRecords(tx, companyId)

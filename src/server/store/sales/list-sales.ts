@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { salesList } from '#contract/sales'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { searchKept } from '../catalogue/kept/list-kept.ts'
 import { readByDay } from './read-by-day.ts'
 import { isFlagFilter, readFlagged } from './read-flagged.ts'
@@ -9,11 +10,6 @@ import { findHits, readHits } from './read-hits.ts'
 import { presentSales, type SaleRow } from './sale-row.ts'
 import { countedSql, type SalesQuery, sortingOf } from './sales-query.ts'
 import { type Found, type Page, REACH, readInOrder } from './walk-lines.ts'
-
-interface Query extends SalesQuery {
-  readonly page?: number | undefined
-  readonly pageSize?: number | undefined
-}
 
 const DEFAULT_PAGE_SIZE = 10
 /** Up to this number of lines, a store can be paged through to the end in every order. */
@@ -23,11 +19,7 @@ const ALL_REACHABLE = 50_000
  * Returns a page of the sales records. The query decides the way: days are counted in the rollup, the lines of a
  * search are collected, and everything else is read in the order of an index.
  */
-export async function listSales(args: {
-  readonly ctx: TenantContext
-  readonly input: Query
-}): Promise<z.infer<typeof salesList>> {
-  const { ctx, input } = args
+export async function listSales({ ctx, input }: VerbArgs<'listSales'>): Promise<z.infer<typeof salesList>> {
   const { page = 1, pageSize = DEFAULT_PAGE_SIZE } = input
   const window = { limit: pageSize, offset: (page - 1) * pageSize }
   return ctx.inTenant(async (tx) => {

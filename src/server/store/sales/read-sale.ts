@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { salesRecord } from '#contract/sales'
-import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { presentSales, type SaleRow, saleColumns } from './sale-row.ts'
 
 /** Parses an id of the address; text that is no id is answered as not found. */
@@ -12,11 +12,7 @@ export function readSaleId(text: string): string {
 }
 
 /** Returns one sales record, wherever it stands in the table. */
-export async function getSale(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly id: string }
-}): Promise<z.infer<typeof salesRecord>> {
-  const { ctx, input } = args
+export async function getSale({ ctx, input }: VerbArgs<'getSale'>): Promise<z.infer<typeof salesRecord>> {
   const saleId = readSaleId(input.id)
   return ctx.inTenant((tx) => readSale(tx, ctx.companyId, saleId))
 }

@@ -4,6 +4,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import { dataExports } from '../../kit/db/schema/data-export.ts'
 import { type RunStatus, runs } from '../../kit/db/schema/runs.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -34,10 +35,9 @@ export async function findDataExport(ctx: TenantContext, exportId: string): Prom
   return found
 }
 
-export async function getDataExportStatus(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly id: string }
-}): Promise<Output<'getDataExportStatus'>> {
+export async function getDataExportStatus(
+  args: VerbArgs<'getDataExportStatus'>,
+): Promise<Output<'getDataExportStatus'>> {
   const found = await findDataExport(args.ctx, args.input.id)
   return { status: statusAt(found, args.ctx.clock()) }
 }

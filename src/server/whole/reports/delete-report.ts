@@ -2,14 +2,11 @@ import { and, eq, lte, type SQL } from 'drizzle-orm'
 import type { TenantContext } from '../../kit/context.ts'
 import { reports } from '../../kit/db/schema/reports.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { forgetRuns } from '../../kit/runs/forget-runs.ts'
 
 /** Deletes the report, its file and every link to it. A report being made is stopped. */
-export async function deleteReport(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly reportId: string }
-}): Promise<{ ok: true }> {
-  const { ctx, input } = args
+export async function deleteReport({ ctx, input }: VerbArgs<'deleteReport'>): Promise<{ ok: true }> {
   const gone = await removeReports(ctx, eq(reports.reportId, input.reportId))
   if (gone === 0) throw problem('report.not_found')
   return { ok: true }

@@ -6,6 +6,7 @@ import { type AppContext, type RequestContext, type TenantContext, tenantContext
 import { reports } from '../../kit/db/schema/reports.ts'
 import { problem } from '../../kit/errors.ts'
 import { fileDownload } from '../../kit/http/answers.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { readSecretToken } from '../../kit/secrets/secret-token.ts'
 import { findReport, type ReportRow, statusOf } from './report-rows.ts'
 import { contentTypes } from './write/write-report.ts'
@@ -14,10 +15,7 @@ export const LINK_PREFIX = 'qr_'
 /** User id for statements that need no user. */
 const NO_USER = '00000000-0000-0000-0000-000000000000'
 
-export async function downloadReport(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly reportId: string }
-}): Promise<Response> {
+export async function downloadReport(args: VerbArgs<'downloadReport'>): Promise<Response> {
   const found = await findReport(args.ctx, args.input.reportId)
   const status = statusOf(found)
   if (status === 'failed') throw problem('report.failed')

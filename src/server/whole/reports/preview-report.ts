@@ -1,9 +1,8 @@
-import type * as z from 'zod'
-import type { previewReportInput, ReportDocument } from '#contract/reports'
+import type { ReportDocument } from '#contract/reports'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
-import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { lastSalesDay } from './last-sales-day.ts'
 import { presentReport } from './present-report.ts'
 import { readReport } from './read/read-report.ts'
@@ -15,11 +14,7 @@ const LONGEST_STATEMENT_MS = 20_000
 const QUERY_CANCELED = '57014'
 
 /** Returns the report's own figures, and the first rows of its tables, by the same statements as its file. */
-export async function previewReport(args: {
-  readonly ctx: TenantContext
-  readonly input: z.output<typeof previewReportInput>
-}): Promise<ReportDocument> {
-  const { ctx, input } = args
+export async function previewReport({ ctx, input }: VerbArgs<'previewReport'>): Promise<ReportDocument> {
   const { companyId } = ctx
   const { type, trends, benchmarks } = input
   const { regional } = await getSettings({ ctx })

@@ -6,6 +6,7 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { reports } from '../../kit/db/schema/reports.ts'
 import { runs } from '../../kit/db/schema/runs.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { requestRun } from '../../kit/runs/request-run.ts'
 import { refuseWithoutRoom } from '../../store/imports/stored-files.ts'
 import { lastSalesDay } from './last-sales-day.ts'
@@ -21,11 +22,10 @@ type Wanted = Pick<
 const MOST_AT_ONCE = 10
 
 /** Starts a report by hand. */
-export async function requestReport(args: {
-  readonly ctx: TenantContext
-  readonly input: z.output<typeof requestReportInput>
-}): Promise<{ report: ReportView }> {
-  const { ctx, input } = args
+export async function requestReport({
+  ctx,
+  input,
+}: VerbArgs<'requestReport'>): Promise<{ report: ReportView }> {
   return ctx.inTenant(async (tx) => {
     const open = await tx.$count(
       runs,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import { MOST_SCHEDULES, type ScheduleView, type scheduleChange, type scheduleInput } from '#contract/reports'
+import { MOST_SCHEDULES, type ScheduleView, type scheduleInput } from '#contract/reports'
 import { message } from '#messages/message'
 import { nameOf } from '../../accounts/identity/name-of.ts'
 import { joined, type TenantContext } from '../../kit/context.ts'
@@ -9,13 +9,11 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { users } from '../../kit/db/schema/identity.ts'
 import { reportSchedules } from '../../kit/db/schema/reports.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { knownTimezone, nextRun, type Timing } from './next-run.ts'
 
 type List = { schedules: ScheduleView[] }
 type Row = typeof reportSchedules.$inferSelect
-interface OfOne {
-  readonly scheduleId: string
-}
 
 export async function listReportSchedules({ ctx }: { readonly ctx: TenantContext }): Promise<List> {
   const rows = await ctx.inTenant((tx) =>
@@ -72,11 +70,7 @@ export async function createReportSchedule(args: {
 }
 
 /** Pausing keeps everything but runs nothing; after resuming, missed times are not made up for. */
-export async function changeReportSchedule(args: {
-  readonly ctx: TenantContext
-  readonly input: OfOne & z.output<typeof scheduleChange>
-}): Promise<List> {
-  const { ctx, input } = args
+export async function changeReportSchedule({ ctx, input }: VerbArgs<'changeReportSchedule'>): Promise<List> {
   return ctx.inTenant(async (tx) => {
     const row = await findSchedule(ctx, tx, input.scheduleId)
     if (!row) throw problem('schedule.not_found')
@@ -91,11 +85,7 @@ export async function changeReportSchedule(args: {
   })
 }
 
-export async function deleteReportSchedule(args: {
-  readonly ctx: TenantContext
-  readonly input: OfOne
-}): Promise<List> {
-  const { ctx, input } = args
+export async function deleteReportSchedule({ ctx, input }: VerbArgs<'deleteReportSchedule'>): Promise<List> {
   return ctx.inTenant(async (tx) => {
     const gone = await tx.delete(reportSchedules).where(ofSchedule(ctx, input.scheduleId)).returning()
     if (gone.length === 0) throw problem('schedule.not_found')

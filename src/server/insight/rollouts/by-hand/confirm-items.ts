@@ -1,6 +1,6 @@
-import type { Output, Parsed } from '#contract/calls'
-import type { TenantContext } from '../../../kit/context.ts'
+import type { Output } from '#contract/calls'
 import { problem } from '../../../kit/errors.ts'
+import type { VerbArgs } from '../../../kit/http/handle.ts'
 import { advance } from '../advance.ts'
 import { lockRollout } from '../lock-rollout.ts'
 import { readRollout } from '../rollout-rows.ts'
@@ -8,11 +8,10 @@ import { saveConfirmed } from '../save-outcome.ts'
 import { readHandItems } from './hand-items.ts'
 
 /** Notes that prices stand in the shop because a person says so. */
-export function confirmRolloutItems(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'confirmRolloutItems'>
-}): Promise<Output<'confirmRolloutItems'>> {
-  const { ctx, input } = args
+export function confirmRolloutItems({
+  ctx,
+  input,
+}: VerbArgs<'confirmRolloutItems'>): Promise<Output<'confirmRolloutItems'>> {
   const { rolloutId, itemIds } = input
   return ctx.inTenant(async (tx) => {
     const rollout = await lockRollout(ctx, tx, rolloutId)

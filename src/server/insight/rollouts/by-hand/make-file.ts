@@ -1,9 +1,9 @@
-import type { Output, Parsed } from '#contract/calls'
+import type { Output } from '#contract/calls'
 import { type Message, message, moneyOf } from '#messages/message'
 import { getSettings } from '../../../accounts/settings/get-settings.ts'
-import type { TenantContext } from '../../../kit/context.ts'
 import { problem } from '../../../kit/errors.ts'
 import { currencyDecimals, fixed } from '../../../kit/formats/amounts.ts'
+import type { VerbArgs } from '../../../kit/http/handle.ts'
 import { render } from '../../../kit/messages/render.ts'
 import { fileFormat } from '../../../kit/table-files/file-format.ts'
 import { readCompanyFacts } from '../../../store/basics/company-facts.ts'
@@ -16,11 +16,7 @@ type RolloutFile = Output<'makeRolloutFile'>
 const COLUMNS = ['SKU', 'Title', 'Present price', 'New price']
 
 /** Makes the file with which the owner carries out what waits: in the shop's own format, or as a plain list. */
-export async function makeRolloutFile(args: {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'makeRolloutFile'>
-}): Promise<RolloutFile> {
-  const { ctx, input } = args
+export async function makeRolloutFile({ ctx, input }: VerbArgs<'makeRolloutFile'>): Promise<RolloutFile> {
   const { rolloutId, content } = input
   const { regional } = await getSettings({ ctx })
   const { items, currency } = await ctx.inTenant(async (tx) => {
