@@ -1,6 +1,5 @@
-import type * as z from 'zod'
 import { adviseBundle, type BundleAdvice, type BundleQuestion } from '#analytics'
-import type { bundleSuggestionsAnswer } from '#contract/bundles'
+import type { Output } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
@@ -14,7 +13,7 @@ import { type BasketRun, readBasketRun } from './mining/mining-state.ts'
 import { presentOutcome } from './present-facts.ts'
 import { askBundle, type BundleSetting, bundleProduct, readLists, yearOf } from './selection.ts'
 
-type Answer = z.infer<typeof bundleSuggestionsAnswer>
+type Answer = Output<'bundleSuggestions'>
 
 interface RuleRow {
   readonly a: string

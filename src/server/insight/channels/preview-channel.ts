@@ -1,5 +1,4 @@
-import type * as z from 'zod'
-import type { salesChannelPreview } from '#contract/channels'
+import type { Output } from '#contract/calls'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { shopPrice } from '../../store/catalogue/present-product.ts'
@@ -8,7 +7,7 @@ import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'
 import { conditionSql, orderUnitsJoin } from './line-conditions.ts'
 import { type OwnersRule, withPseudonyms } from './line-rule.ts'
 
-type Answer = z.infer<typeof salesChannelPreview>
+type Answer = Output<'previewSalesChannel'>
 type Match = NonNullable<Answer['match']>
 
 const DAYS = 365

@@ -1,12 +1,11 @@
-import type * as z from 'zod'
-import type { comparisonPage } from '#contract/comparisons'
+import type { Output } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import { containing } from '../../kit/db/like-pattern.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { watchChanges } from '../../kit/runs/watch-changes.ts'
 import { type Comparison, findComparison, readComparison } from './comparison-rows.ts'
 
-type Page = z.infer<typeof comparisonPage>
+type Page = Output<'getComparison'>
 type Product = Page['products'][number]
 
 interface Row {

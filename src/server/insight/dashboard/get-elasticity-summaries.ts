@@ -1,5 +1,4 @@
-import type * as z from 'zod'
-import type { elasticitySummariesAnswer } from '#contract/product-figures'
+import type { Output } from '#contract/calls'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { type EstimateRow, estimateColumns, hasHistorySql, presentEstimate } from './estimate-row.ts'
 
@@ -18,7 +17,7 @@ const summariesSql = `
 export async function getElasticitySummaries({
   ctx,
   input,
-}: VerbArgs<'elasticitySummaries'>): Promise<z.infer<typeof elasticitySummariesAnswer>> {
+}: VerbArgs<'elasticitySummaries'>): Promise<Output<'elasticitySummaries'>> {
   const ids = [...new Set(input.productIds)]
   const { rows } = await ctx.inTenant((tx) =>
     tx.client.query<SummaryRow>({ name: 'summaries', text: summariesSql, values: [ctx.companyId, ids] }),

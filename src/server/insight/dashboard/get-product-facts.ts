@@ -1,6 +1,5 @@
-import type * as z from 'zod'
 import { inferPrices, isoDateOfDay } from '#analytics'
-import type { productFactsAnswer } from '#contract/dashboard'
+import type { Output } from '#contract/calls'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
@@ -15,7 +14,7 @@ import {
 import { asPrice } from '../../store/catalogue/present-price.ts'
 import { readMainLines } from '../estimation/read-main-lines.ts'
 
-type Facts = z.infer<typeof productFactsAnswer>
+type Facts = Output<'productFacts'>
 type Price = Facts['prices'][number]
 
 const MOST_ROWS = 500

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import type { productSalesSummaries, productSalesSummaryAnswer } from '#contract/product-figures'
+import type { Output } from '#contract/calls'
+import type { productSalesSummaryAnswer } from '#contract/product-figures'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 
 type Summary = z.infer<typeof productSalesSummaryAnswer>
@@ -22,7 +23,7 @@ const summarySql = `
 export async function getProductSalesSummary({
   ctx,
   input,
-}: VerbArgs<'productSalesSummary'>): Promise<z.infer<typeof productSalesSummaries>> {
+}: VerbArgs<'productSalesSummary'>): Promise<Output<'productSalesSummary'>> {
   const ids = [...new Set(input.productIds)]
   const { rows } = await ctx.inTenant((tx) =>
     tx.client.query<SummaryRow>({ name: 'sales-summary', text: summarySql, values: [ctx.companyId, ids] }),

@@ -1,13 +1,12 @@
-import type * as z from 'zod'
 import { monthlyHistory, type ProductDay } from '#analytics'
-import type { salesEvolution, salesEvolutionAnswer } from '#contract/product-figures'
+import type { Output } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { type EstimateRow, estimateColumns, presentEstimate } from './estimate-row.ts'
 
-export type SalesEvolution = z.infer<typeof salesEvolution>
+export type SalesEvolution = Output<'oneProductSalesEvolution'>
 
 interface ProductRow extends EstimateRow {
   readonly productId: string
@@ -39,7 +38,7 @@ const monthsSql = `
 export async function getSalesEvolution({
   ctx,
   input,
-}: VerbArgs<'productSalesEvolution'>): Promise<z.infer<typeof salesEvolutionAnswer>> {
+}: VerbArgs<'productSalesEvolution'>): Promise<Output<'productSalesEvolution'>> {
   if ('productId' in input) return getOneSalesEvolution({ ctx, input })
   return { evolutions: await readEvolutions(ctx, [...new Set(input.productIds)]) }
 }

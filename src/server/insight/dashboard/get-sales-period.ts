@@ -1,12 +1,13 @@
 import type * as z from 'zod'
 import { dayOfIsoDate, isoDateOfDay } from '#analytics'
-import type { salesPeriodAnswer, salesPeriodInput } from '#contract/sales-period'
+import type { Output } from '#contract/calls'
+import type { salesPeriodInput } from '#contract/sales-period'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { storeSum } from '../../store/rollups/store-sums.ts'
 import { readLargestReturn } from './read-largest-return.ts'
 import { type DaySums, daysSql, realChanges } from './real-changes.ts'
 
-type Period = z.infer<typeof salesPeriodAnswer>
+type Period = Output<'salesPeriod'>
 type Sums = Period['current']
 type Query = z.output<typeof salesPeriodInput>
 

@@ -1,7 +1,7 @@
-import type * as z from 'zod'
 import { HIGH_SENSITIVITY_ABOVE } from '#analytics'
+import type { Output } from '#contract/calls'
 import { TABLE_PAGE_SIZE } from '#contract/page-sizes'
-import type { elasticityFilters, elasticityTable } from '#contract/product-figures'
+import type { elasticityFilters } from '#contract/product-figures'
 import { containing } from '../../kit/db/like-pattern.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { type EstimateRow, estimateColumns, hasHistorySql, presentEstimate } from './estimate-row.ts'
@@ -34,7 +34,7 @@ export function fromSql(filter: keyof typeof conditions): string {
 export async function listElasticities({
   ctx,
   input,
-}: VerbArgs<'listElasticities'>): Promise<z.infer<typeof elasticityTable>> {
+}: VerbArgs<'listElasticities'>): Promise<Output<'listElasticities'>> {
   const { search, filter = 'all', order = 'highest', page = 1 } = input
   const values = [ctx.companyId, search ? containing(search) : null, HIGH_SENSITIVITY_ABOVE]
   return ctx.inTenant(async ({ client }) => {

@@ -1,11 +1,11 @@
-import type * as z from 'zod'
-import { type setupChecklistAnswer, setupSteps } from '#contract/dashboard'
+import type { Output } from '#contract/calls'
+import { setupSteps } from '#contract/dashboard'
 import { setChecklistDismissed } from '../../accounts/identity/update-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 
-type Checklist = z.infer<typeof setupChecklistAnswer>
+type Checklist = Output<'dismissChecklist'>
 type Row = Record<(typeof setupSteps)[number], boolean> & { readonly isDismissed: boolean }
 
 /** The sample store's sales do not count: the steps stay open until the user's own data are imported. */

@@ -1,5 +1,4 @@
-import type * as z from 'zod'
-import type { decisionsAnswer } from '#contract/decisions'
+import type { Output } from '#contract/calls'
 import { problem } from '../../kit/errors.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { weighListed } from '../recommendations/advise-listed.ts'
@@ -12,7 +11,7 @@ import { acceptedPrice, storeDecisions } from './store-decisions.ts'
 export async function decidePrices({
   ctx,
   input,
-}: VerbArgs<'decidePrices'>): Promise<z.infer<typeof decisionsAnswer>> {
+}: VerbArgs<'decidePrices'>): Promise<Output<'decidePrices'>> {
   const { productIds, digest, ...choice } = input
   return ctx.inTenant(async (tx) => {
     // A second window that has seen the same list waits, and then finds the products decided.

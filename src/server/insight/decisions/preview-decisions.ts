@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod'
-import type { decisionsPreview, previewDecisionsInput } from '#contract/decisions'
+import type { Output } from '#contract/calls'
+import type { previewDecisionsInput } from '#contract/decisions'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { countedMoves } from '../recommendations/counted-moves.ts'
 import { countMoves, filterAdvice } from '../recommendations/filter-advice.ts'
@@ -13,7 +14,7 @@ type Input = z.output<typeof previewDecisionsInput>
 export async function previewDecisions({
   ctx,
   input,
-}: VerbArgs<'previewDecisions'>): Promise<z.infer<typeof decisionsPreview>> {
+}: VerbArgs<'previewDecisions'>): Promise<Output<'previewDecisions'>> {
   const { decision, of } = input
   const search = 'filter' in of ? of.filter.search : undefined
   const { listed, errors } = await weighStore(ctx, search)

@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import {
   chooseGrain,
   dayOfIsoDate,
@@ -10,7 +9,7 @@ import {
   type PriceMove,
   usualPrice,
 } from '#analytics'
-import type { forecastAnswer } from '#contract/promotions'
+import type { Output } from '#contract/calls'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
@@ -21,7 +20,7 @@ import { NEXT_DEVIATION } from '../outlook/next-deviation.ts'
 import { outlookColumns, outlookCurve, outlookJoin, type StoredOutlook } from '../outlook/outlook-columns.ts'
 import { type DatedSeries, nextPeriod, readSeries, withStock } from './read-sales-series.ts'
 
-type Answer = z.infer<typeof forecastAnswer>
+type Answer = Output<'promotionForecast'>
 type Assumption = Answer['assumptions'][number]
 
 interface ProductRow extends Partial<StoredOutlook> {

@@ -1,9 +1,8 @@
-import type * as z from 'zod'
-import type { productPromotionsAnswer } from '#contract/promotions'
+import type { Output } from '#contract/calls'
 import { problem } from '../../kit/errors.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 
-type Answer = z.infer<typeof productPromotionsAnswer>
+type Answer = Output<'productPromotions'>
 
 interface Row {
   readonly startsOn: string

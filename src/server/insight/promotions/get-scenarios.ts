@@ -11,7 +11,8 @@ import {
   promotionTotal,
   USUAL_PULL,
 } from '#analytics'
-import type { scenariosAnswer, scenariosInput } from '#contract/promotion-plans'
+import type { Output } from '#contract/calls'
+import type { scenariosInput } from '#contract/promotion-plans'
 import { roundAmount } from '#contract/round-amount'
 import type { RegionalSettings } from '#contract/settings'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
@@ -29,7 +30,7 @@ import { dayAfter, type PlanSetting, readPlanSetting, slotsFrom } from './plan-s
 import { type Candidates, readCandidates } from './read-candidates.ts'
 import { type PriceHistory, readPriceHistory, viewPriorPrice } from './read-price-history.ts'
 
-type Answer = z.infer<typeof scenariosAnswer>
+type Answer = Output<'optimizationScenarios'>
 type Scenario = Answer['scenarios'][number]
 type Item = Scenario['items'][number]
 

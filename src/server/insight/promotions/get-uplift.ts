@@ -1,12 +1,11 @@
-import type * as z from 'zod'
-import type { upliftAnswer } from '#contract/promotions'
+import type { Output } from '#contract/calls'
 import { containing } from '../../kit/db/like-pattern.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { COMPANY_CURRENCY } from '../../store/basics/company-facts.ts'
 import { readAnalysis } from './analysis-state.ts'
 import { IS_HIGH, upliftSql } from './uplift-query.ts'
 
-type Answer = z.infer<typeof upliftAnswer>
+type Answer = Output<'promotionUplift'>
 type Row = Omit<Answer['uplift'][number], 'productId'> & {
   readonly productId: string
   readonly total: number

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { dayOfIsoDate, promotionOutcome } from '#analytics'
-import type { planAnswer, planInput } from '#contract/promotion-plans'
+import type { Output } from '#contract/calls'
+import type { planInput } from '#contract/promotion-plans'
 import { roundAmount } from '#contract/round-amount'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
@@ -24,7 +25,7 @@ type Input = z.output<typeof planInput>
 export async function planPromotion({
   ctx,
   input: body,
-}: VerbArgs<'planPromotion'>): Promise<z.infer<typeof planAnswer>> {
+}: VerbArgs<'planPromotion'>): Promise<Output<'planPromotion'>> {
   const { regional } = await getSettings({ ctx })
   return ctx.inTenant(async (tx) => {
     const setting = await readPlanSetting(ctx, tx)

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { type adviceList, directions, type listAdviceInput } from '#contract/recommendations'
+import type { Output } from '#contract/calls'
+import { directions, type listAdviceInput } from '#contract/recommendations'
 import type { TenantContext } from '../../kit/context.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { ADVICE_ORDERS } from './advice-orders.ts'
@@ -15,10 +16,7 @@ const DEFAULT_PAGE_SIZE = 20
 const LACKS_CHANGES: ReadonlySet<Query['move']> = new Set(['work', 'keep', 'test'])
 
 /** Returns advice on every product that ever sold: one page, and the totals of all pages. */
-export async function listAdvice({
-  ctx,
-  input,
-}: VerbArgs<'listAdvice'>): Promise<z.infer<typeof adviceList>> {
+export async function listAdvice({ ctx, input }: VerbArgs<'listAdvice'>): Promise<Output<'listAdvice'>> {
   const { found, left, shown } = await findAdvice(ctx, input)
   const { store, errors, rails, now } = found
   const { counts, tests, costNeeded, totals } = sumAdvice(left, errors)

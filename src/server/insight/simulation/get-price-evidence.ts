@@ -1,6 +1,5 @@
-import type * as z from 'zod'
 import { demandByPrice, type GuardRails, type LearnedEndings, monthlyHistory } from '#analytics'
-import type { priceEvidenceAnswer } from '#contract/simulation'
+import type { Output } from '#contract/calls'
 import { problem } from '../../kit/errors.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
@@ -13,7 +12,7 @@ import { deviationOfUnits, testedRange } from '../recommendations/weigh-row.ts'
 import { readMainMonths } from './read-main-months.ts'
 import { simulationBase } from './simulation-base.ts'
 
-type Evidence = z.infer<typeof priceEvidenceAnswer>
+type Evidence = Output<'priceEvidence'>
 
 /** Returns "Why this price": the observed months, the fitted demand with its band, the limits, the advice. */
 export function getPriceEvidence({ ctx, input }: VerbArgs<'priceEvidence'>): Promise<Evidence> {

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { type PriceOutcome, priceOutcome, sumMonths, sumToday, type TriedProduct } from '#analytics'
-import type { monthAtPrice, simulatedPrices, simulatedProduct } from '#contract/simulation'
+import type { Output } from '#contract/calls'
+import type { monthAtPrice, simulatedProduct } from '#contract/simulation'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
 import { type AdviceRow, readAdviceRows, readStoreSetting } from '../recommendations/advice-rows.ts'
@@ -18,7 +19,7 @@ type Simulated = z.infer<typeof simulatedProduct>
 export async function simulatePrices({
   ctx,
   input,
-}: VerbArgs<'simulatePrices'>): Promise<z.infer<typeof simulatedPrices>> {
+}: VerbArgs<'simulatePrices'>): Promise<Output<'simulatePrices'>> {
   const { prices } = input
   const ids = prices.map((each) => each.productId)
   const { rows, rails, errors } = await ctx.inTenant(async (tx) => ({

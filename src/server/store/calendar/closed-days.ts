@@ -1,6 +1,5 @@
-import type * as z from 'zod'
 import { dayOfIsoDate, holidayCountry, isoDateOfDay, nationalHolidays } from '#analytics'
-import type { closedDaysAnswer } from '#contract/calendar'
+import type { Output } from '#contract/calls'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { companyDay } from '../basics/company-day.ts'
 import { readCompanyFacts } from '../basics/company-facts.ts'
@@ -13,7 +12,7 @@ const DAYS_OF_A_YEAR = 366
 export async function listClosedDays({
   ctx,
   input,
-}: VerbArgs<'listClosedDays'>): Promise<z.infer<typeof closedDaysAnswer>> {
+}: VerbArgs<'listClosedDays'>): Promise<Output<'listClosedDays'>> {
   return ctx.inTenant(async (tx) => {
     const today = dayOfIsoDate(await companyDay(ctx, tx))
     const from = input.from ?? isoDateOfDay(today - 2 * DAYS_OF_A_YEAR)

@@ -1,13 +1,13 @@
 import type { ClientBase } from 'pg'
-import type * as z from 'zod'
 import { holidayCountry } from '#analytics'
-import type { EstimationFact, estimationSwitchesAnswer } from '#contract/calendar'
+import type { EstimationFact } from '#contract/calendar'
+import type { Output } from '#contract/calls'
 import { joined, type TenantContext } from '../../kit/context.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { COMPANY_COUNTRY } from '../basics/company-facts.ts'
 
 export type Switches = Readonly<Record<EstimationFact, boolean>>
-type Answer = z.infer<typeof estimationSwitchesAnswer>
+type Answer = Output<'setEstimationSwitches'>
 
 /** Defaults until the owner decides: marked facts count; holidays do not, because time effects contain them. */
 const UNTOUCHED: Switches = {

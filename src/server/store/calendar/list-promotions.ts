@@ -1,5 +1,4 @@
-import type * as z from 'zod'
-import type { promotionList } from '#contract/promotion-calendar'
+import type { Output } from '#contract/calls'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { pageOf } from './list-product-day-facts.ts'
 import { listedColumns, presentPromotion, readPromotion } from './promotion-rows.ts'
@@ -13,7 +12,7 @@ const wanted = `m.company_id = $1 and ($2::date is null or m.ends_on > $2) and (
 export async function listPromotions({
   ctx,
   input,
-}: VerbArgs<'listPromotions'>): Promise<z.infer<typeof promotionList>> {
+}: VerbArgs<'listPromotions'>): Promise<Output<'listPromotions'>> {
   const { from = null, to = null, productId = null, status = null } = input
   const where = `${wanted} and ($4::text is not null or m.status not in ('rejected', 'cancelled'))`
   const values = [ctx.companyId, from, to, status, productId]

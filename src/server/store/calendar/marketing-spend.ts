@@ -1,5 +1,4 @@
-import type * as z from 'zod'
-import type * as contract from '#contract/calendar'
+import type { Output } from '#contract/calls'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { readCompanyFacts } from '../basics/company-facts.ts'
 import { asPrice } from '../catalogue/present-price.ts'
@@ -8,9 +7,7 @@ import { removeReversibly } from '../kept-rows/remove-reversibly.ts'
 import { pageOf } from './list-product-day-facts.ts'
 import { refuseRepeatedRows } from './save-product-day-facts.ts'
 
-type List = z.infer<typeof contract.marketingSpendList>
-type ByPeriod = z.infer<typeof contract.spendByPeriod>
-
+type List = Output<'listMarketingSpend'>
 const wanted = `company_id = $1 and ($2::text is null or channel = $2)
   and ($3::date is null or day >= $3) and ($4::date is null or day < $4)`
 
@@ -41,7 +38,7 @@ export async function listMarketingSpend({ ctx, input }: VerbArgs<'listMarketing
 export async function marketingSpendByPeriod({
   ctx,
   input,
-}: VerbArgs<'marketingSpendByPeriod'>): Promise<ByPeriod> {
+}: VerbArgs<'marketingSpendByPeriod'>): Promise<Output<'marketingSpendByPeriod'>> {
   const { by, from = null, to = null } = input
   return ctx.inTenant(async ({ client }) => {
     const { currency } = await readCompanyFacts(client, ctx.companyId)

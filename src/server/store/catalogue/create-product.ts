@@ -1,5 +1,4 @@
-import type * as z from 'zod'
-import type { productAnswer } from '#contract/catalogue'
+import type { Output } from '#contract/calls'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { getProductInCompany } from './get-product.ts'
 import { recordToday } from './hold-today.ts'
@@ -10,7 +9,7 @@ import { columnsOf, refusingKnownCode } from './product-fields.ts'
 export async function createProduct({
   ctx,
   input,
-}: VerbArgs<'createProduct'>): Promise<z.infer<typeof productAnswer>> {
+}: VerbArgs<'createProduct'>): Promise<Output<'createProduct'>> {
   const fields = new Map(columnsOf(input))
   if (!fields.has('sku')) fields.set('sku', (fields.get('title') ?? '').toUpperCase().slice(0, 200))
   const names = [...fields.keys()]

@@ -1,5 +1,4 @@
-import type * as z from 'zod'
-import type { deletionAnswer } from '#contract/deletions'
+import type { Output } from '#contract/calls'
 import { problem } from '../../kit/errors.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { lockRecords } from '../basics/lock-records.ts'
@@ -9,9 +8,7 @@ import { readProductId } from './get-product.ts'
 import { noteCatalogueChange } from './kept/note-catalogue-change.ts'
 
 /** Deletes one product; text that is no id is answered as not found. */
-export async function deleteProduct(
-  args: VerbArgs<'deleteProduct'>,
-): Promise<z.infer<typeof deletionAnswer>> {
+export async function deleteProduct(args: VerbArgs<'deleteProduct'>): Promise<Output<'deleteProduct'>> {
   return deleteProducts({ ctx: args.ctx, input: { ids: [readProductId(args.input.id)] } })
 }
 
@@ -22,7 +19,7 @@ export async function deleteProduct(
 export async function deleteProducts({
   ctx,
   input,
-}: VerbArgs<'deleteProducts'>): Promise<z.infer<typeof deletionAnswer>> {
+}: VerbArgs<'deleteProducts'>): Promise<Output<'deleteProducts'>> {
   const { companyId } = ctx
   return ctx.inTenant(async (tx) => {
     await lockRecords(tx, companyId)

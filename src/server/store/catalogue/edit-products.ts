@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import type { editProductsAnswer, editProducts as ofContract } from '#contract/catalogue'
+import type { Output } from '#contract/calls'
+import type { editProducts as ofContract } from '#contract/catalogue'
 import { changeTags, MOST_TAGS } from '#contract/product-tags'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
@@ -27,7 +28,7 @@ type Row = Values & { readonly id: string; readonly moved: string | null }
 export async function editProducts({
   ctx,
   input,
-}: VerbArgs<'editProducts'>): Promise<z.infer<typeof editProductsAnswer>> {
+}: VerbArgs<'editProducts'>): Promise<Output<'editProducts'>> {
   const at = ctx.clock()
   return ctx.inTenant(async (tx) => {
     const rows = await readRows(ctx, tx, input)

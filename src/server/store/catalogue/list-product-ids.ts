@@ -1,5 +1,5 @@
-import type * as z from 'zod'
-import { MOST_SELECTED, type productIdsAnswer } from '#contract/catalogue'
+import type { Output } from '#contract/calls'
+import { MOST_SELECTED } from '#contract/catalogue'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { orderSql, queryValues, whereSql } from './product-query.ts'
 
@@ -7,7 +7,7 @@ import { orderSql, queryValues, whereSql } from './product-query.ts'
 export async function listProductIds({
   ctx,
   input,
-}: VerbArgs<'listProductIds'>): Promise<z.infer<typeof productIdsAnswer>> {
+}: VerbArgs<'listProductIds'>): Promise<Output<'listProductIds'>> {
   const { rows } = await ctx.inTenant(({ client }) =>
     client.query<{ id: string }>(
       `select p.product_id as id from products p where ${whereSql(input)}

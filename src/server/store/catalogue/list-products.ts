@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { type productList, type todaysPrice, wholeCatalogueLimit } from '#contract/catalogue'
+import type { Output } from '#contract/calls'
+import { type todaysPrice, wholeCatalogueLimit } from '#contract/catalogue'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
@@ -53,7 +54,7 @@ const DEFAULT_PAGE_SIZE = 50
 export async function listProducts({
   ctx,
   input: query,
-}: VerbArgs<'listProducts'>): Promise<z.infer<typeof productList>> {
+}: VerbArgs<'listProducts'>): Promise<Output<'listProducts'>> {
   return ctx.inTenant(async (tx) => {
     const [total, rows] = await readProducts(ctx, tx, query)
     const products = rows.map(presentProduct)

@@ -1,5 +1,4 @@
-import type * as z from 'zod'
-import type { undoProductEditAnswer } from '#contract/catalogue'
+import type { Output } from '#contract/calls'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { followEdit } from './edit-products.ts'
 import { setProductValues } from './write-products.ts'
@@ -8,7 +7,7 @@ import { setProductValues } from './write-products.ts'
 export async function undoProductEdit({
   ctx,
   input,
-}: VerbArgs<'undoProductEdit'>): Promise<z.infer<typeof undoProductEditAnswer>> {
+}: VerbArgs<'undoProductEdit'>): Promise<Output<'undoProductEdit'>> {
   return ctx.inTenant(async (tx) => {
     const ids = await setProductValues(tx.client, ctx, input.before, new Date(input.at))
     await followEdit(ctx, tx, { ...input.before, ids })

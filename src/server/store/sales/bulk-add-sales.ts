@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises'
-import type * as z from 'zod'
-import { bulkRecord, type bulkSalesAnswer } from '#contract/sales'
+import type { Output } from '#contract/calls'
+import { bulkRecord } from '#contract/sales'
 import { type Message, message } from '#messages/message'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
@@ -21,7 +21,7 @@ const PER_TURN = 1000
 export async function bulkAddSales({
   ctx,
   input,
-}: VerbArgs<'bulkAddSales'>): Promise<z.infer<typeof bulkSalesAnswer>> {
+}: VerbArgs<'bulkAddSales'>): Promise<Output<'bulkAddSales'>> {
   const { companyId } = ctx
   if (input.records.length === 0) throw problem('sale.none_pasted')
   const addAll = async (tx: TenantTransaction) => {

@@ -1,5 +1,4 @@
-import type * as z from 'zod'
-import type { salesRecord } from '#contract/sales'
+import type { Output } from '#contract/calls'
 import { ProblemError } from '../../kit/errors.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { lockRecords } from '../basics/lock-records.ts'
@@ -9,10 +8,7 @@ import { recordReader } from './reader-of.ts'
 import { resolveProducts } from './resolve-products.ts'
 import { followChange, insertLines } from './write-lines.ts'
 
-export async function createSale({
-  ctx,
-  input,
-}: VerbArgs<'createSale'>): Promise<z.infer<typeof salesRecord>> {
+export async function createSale({ ctx, input }: VerbArgs<'createSale'>): Promise<Output<'createSale'>> {
   const { companyId } = ctx
   return ctx.inTenant(async (tx) => {
     const record = accepted((await recordReader(ctx, tx)).read(input))

@@ -1,5 +1,4 @@
-import type * as z from 'zod'
-import type { deletionAnswer } from '#contract/deletions'
+import type { Output } from '#contract/calls'
 import { problem } from '../../kit/errors.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { lockRecords } from '../basics/lock-records.ts'
@@ -9,15 +8,12 @@ import { readSaleId } from './read-sale.ts'
 import { followChange } from './write-lines.ts'
 
 /** Deletes one sales record; text that is no id is answered as not found. */
-export async function deleteSale(args: VerbArgs<'deleteSale'>): Promise<z.infer<typeof deletionAnswer>> {
+export async function deleteSale(args: VerbArgs<'deleteSale'>): Promise<Output<'deleteSale'>> {
   return deleteSales({ ctx: args.ctx, input: { ids: [readSaleId(args.input.id)] } })
 }
 
 /** Deletes sales records; their products stay. Another company's records are not found. */
-export async function deleteSales({
-  ctx,
-  input,
-}: VerbArgs<'deleteSales'>): Promise<z.infer<typeof deletionAnswer>> {
+export async function deleteSales({ ctx, input }: VerbArgs<'deleteSales'>): Promise<Output<'deleteSales'>> {
   const { companyId } = ctx
   return ctx.inTenant(async (tx) => {
     await lockRecords(tx, companyId)

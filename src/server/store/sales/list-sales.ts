@@ -1,5 +1,4 @@
-import type * as z from 'zod'
-import type { salesList } from '#contract/sales'
+import type { Output } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
@@ -8,7 +7,7 @@ import { readByDay } from './read-by-day.ts'
 import { isFlagFilter, readFlagged } from './read-flagged.ts'
 import { findHits, readHits } from './read-hits.ts'
 import { presentSales, type SaleRow } from './sale-row.ts'
-import { countedSql, type SalesQuery, sortingOf } from './sales-query.ts'
+import { countedSql, sortingOf } from './sales-query.ts'
 import { type Found, type Page, REACH, readInOrder } from './walk-lines.ts'
 
 const DEFAULT_PAGE_SIZE = 10
@@ -19,7 +18,7 @@ const ALL_REACHABLE = 50_000
  * Returns a page of the sales records. The query decides the way: days are counted in the rollup, the lines of a
  * search are collected, and everything else is read in the order of an index.
  */
-export async function listSales({ ctx, input }: VerbArgs<'listSales'>): Promise<z.infer<typeof salesList>> {
+export async function listSales({ ctx, input }: VerbArgs<'listSales'>): Promise<Output<'listSales'>> {
   const { page = 1, pageSize = DEFAULT_PAGE_SIZE } = input
   const window = { limit: pageSize, offset: (page - 1) * pageSize }
   return ctx.inTenant(async (tx) => {

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Output } from '#contract/calls'
 import type { salesRecord } from '#contract/sales'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
@@ -12,7 +13,7 @@ export function readSaleId(text: string): string {
 }
 
 /** Returns one sales record, wherever it stands in the table. */
-export async function getSale({ ctx, input }: VerbArgs<'getSale'>): Promise<z.infer<typeof salesRecord>> {
+export async function getSale({ ctx, input }: VerbArgs<'getSale'>): Promise<Output<'getSale'>> {
   const saleId = readSaleId(input.id)
   return ctx.inTenant((tx) => readSale(tx, ctx.companyId, saleId))
 }
