@@ -1,7 +1,7 @@
-import type { ClientBase } from 'pg'
+import type { Queryable } from '../../kit/db/queryable.ts'
 
 /** Every table whose rows belong to a company, from the database's own catalogue. */
-export async function tenantTables(client: Pick<ClientBase, 'query'>): Promise<readonly string[]> {
+export async function tenantTables(client: Queryable): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c
      join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'

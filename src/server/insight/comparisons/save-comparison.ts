@@ -1,5 +1,5 @@
-import type { Client } from 'pg'
 import type { ProductEstimate } from '#analytics'
+import type { Queryable } from '../../kit/db/queryable.ts'
 import { finishRun } from '../../kit/runs/finish-run.ts'
 import type { WorkedOut } from '../estimation/worked-out.ts'
 import type { Comparison } from './comparison-rows.ts'
@@ -28,7 +28,7 @@ const insertSql = `
   join products p on p.company_id = $1 and p.product_id = e.product_id`
 
 /** Stores both estimates of each product that has sold, and their summary, in the caller's transaction. */
-export async function saveComparison(client: Pick<Client, 'query'>, sides: Sides): Promise<void> {
+export async function saveComparison(client: Queryable, sides: Sides): Promise<void> {
   const { companyId, runId, productIds } = sides
   const places = productIds.flatMap((_, at) => (sides.with.estimates[at]!.hasHistory ? [at] : []))
   for (let from = 0; from < places.length; from += PER_STATEMENT) {

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { MAIN_CHANNEL, type OrderLineColumns } from '#analytics'
+import type { Queryable } from '../../kit/db/queryable.ts'
 import { uuidLiteral } from '../../kit/db/tenant-setting.ts'
 import { withoutNestedLoops } from '../../kit/db/without-nested-loops.ts'
 import { createCachedLinesDecoder, LINE_BYTES } from './cached-lines-decoder.ts'
@@ -119,7 +120,7 @@ interface Part {
  * channels.
  */
 export async function saveCachedLines(
-  client: Pick<Client, 'query'>,
+  client: Queryable,
   companyId: string,
   digests: readonly Digest[],
   bytesOf: (place: number) => CachedBytes | null,
@@ -153,7 +154,7 @@ const saveSql = `
     channel = excluded.channel`
 
 async function savePart(
-  client: Pick<Client, 'query'>,
+  client: Queryable,
   companyId: string,
   part: readonly Part[],
   channels: number,

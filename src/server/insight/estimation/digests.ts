@@ -1,4 +1,4 @@
-import type { Client } from 'pg'
+import type { Queryable } from '../../kit/db/queryable.ts'
 import { withoutNestedLoops } from '../../kit/db/without-nested-loops.ts'
 import { lineDigestSql } from '../../store/rollups/line-digest.ts'
 
@@ -63,7 +63,7 @@ interface Row {
  * `facts`: digests of what is known of products beyond their orders.
  */
 export async function readDigests(
-  client: Pick<Client, 'query'>,
+  client: Queryable,
   companyId: string,
   facts: ReadonlyMap<number, bigint>,
   source: DigestSource,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import type { ClientBase } from 'pg'
 import { dayOfIsoDate, holidayCountry, isoDateOfDay, nationalHolidays, PROMOTED_SHARE } from '#analytics'
 import { DAY_MS } from '#contract/durations'
+import type { Queryable } from '../../kit/db/queryable.ts'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import { derivedStockOuts } from '../../store/calendar/derived-stock-outs.ts'
 import { readSwitches, type Switches } from '../../store/calendar/estimation-switches.ts'
@@ -41,8 +41,6 @@ export interface Span {
   readonly first: number
   readonly last: number
 }
-
-type Client = Pick<ClientBase, 'query'>
 
 interface Row {
   readonly productId: string
@@ -84,7 +82,7 @@ const closedSql = `
 
 /** Reads the facts of the transaction's tenant. `switches` replace the owner's. */
 export async function readKnownFacts(
-  client: Client,
+  client: Queryable,
   companyId: string,
   span: Span | null,
   chosen?: Switches,
@@ -128,7 +126,7 @@ export async function readKnownFacts(
 const DAYS_BEFORE = 90
 
 async function readCompetitors(
-  client: Client,
+  client: Queryable,
   companyId: string,
   span: Span,
 ): Promise<readonly CompetitorSpan[]> {
@@ -140,7 +138,7 @@ async function readCompetitors(
   })
 }
 
-async function readHolidays(client: Client, companyId: string, span: Span): Promise<number[]> {
+async function readHolidays(client: Queryable, companyId: string, span: Span): Promise<number[]> {
   const country = holidayCountry((await readCompanyFacts(client, companyId)).country)
   return country === null ? [] : nationalHolidays(country, span.first, span.last + 1).map(({ day }) => day)
 }
@@ -186,7 +184,7 @@ const LINES_ASKED = 60
  * one net of a tax that orders hold, would look like a price change; else prices are read from the orders.
  */
 export async function confirmedLogs(
-  client: Client,
+  client: Queryable,
   companyId: string,
   productIds: readonly number[] | null,
 ): Promise<ReadonlySet<number>> {

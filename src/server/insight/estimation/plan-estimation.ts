@@ -1,5 +1,5 @@
-import type { Client } from 'pg'
 import { dayOfIsoDate, ELASTICITY_METHOD } from '#analytics'
+import type { Queryable } from '../../kit/db/queryable.ts'
 import { type ChannelState, readChannelState } from './channels/stored-model.ts'
 import { type Digest, readDigests } from './digests.ts'
 import { readStoreFitBytes, type SavedFit } from './fit-bytes.ts'
@@ -68,10 +68,7 @@ interface FitRow {
 }
 
 /** Decides which products to fit now: all, or those with other known data than the last time. */
-export async function planEstimation(
-  client: Pick<Client, 'query'>,
-  companyId: string,
-): Promise<EstimationPlan> {
+export async function planEstimation(client: Queryable, companyId: string): Promise<EstimationPlan> {
   const days = await readSpan(client, companyId)
   const facts = await readKnownFacts(client, companyId, days)
   const digests = await readDigests(client, companyId, productFactDigests(facts), { from: 'totals' })
@@ -112,7 +109,7 @@ function changedLines(digests: readonly Digest[]): number {
   return moved / Math.max(1, all)
 }
 
-export async function readSpan(client: Pick<Client, 'query'>, companyId: string): Promise<Span | null> {
+export async function readSpan(client: Queryable, companyId: string): Promise<Span | null> {
   const { rows } = await client.query<{ first: string | null; last: string | null }>(
     `select min(day)::text as first, max(day)::text as last
      from order_lines where company_id = $1`,
@@ -122,7 +119,7 @@ export async function readSpan(client: Pick<Client, 'query'>, companyId: string)
   return first === null || last === null ? null : { first: dayOfIsoDate(first), last: dayOfIsoDate(last) }
 }
 
-export async function isLarge(client: Pick<Client, 'query'>, companyId: string): Promise<boolean> {
+export async function isLarge(client: Queryable, companyId: string): Promise<boolean> {
   const { rows } = await client.query<{ products: number; lines: number }>(
     `select (select count(*)::float8 from products
          where company_id = $1) as products,

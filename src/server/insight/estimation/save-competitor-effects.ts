@@ -1,8 +1,7 @@
-import type { ClientBase } from 'pg'
 import type { CompetitorEffect } from '#analytics'
+import type { Queryable } from '../../kit/db/queryable.ts'
 import type { WorkedOut } from './worked-out.ts'
 
-type Queries = Pick<ClientBase, 'query'>
 type Found = Pick<WorkedOut, 'extent' | 'productIds' | 'competitors' | 'followers'> & {
   readonly companyId: string
   /** Ids of the competitors by their number. */
@@ -43,7 +42,7 @@ const followersSql = `
   join competitors c on c.company_id = $1 and c.competitor_id = f.competitor_id`
 
 /** Replaces what is known of the fitted products, and in a run over the whole store of who follows whom. */
-export async function saveCompetitorEffects(client: Queries, found: Found): Promise<void> {
+export async function saveCompetitorEffects(client: Queryable, found: Found): Promise<void> {
   const { companyId, extent, productIds, competitors, followers, competitorIds } = found
   await client.query(
     `delete from competitor_effects where company_id = $1 and ($2::bool or product_id = any($3::int8[]))`,

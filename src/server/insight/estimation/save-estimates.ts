@@ -1,5 +1,5 @@
-import type { Client } from 'pg'
 import { ELASTICITY_METHOD, type EstimateDiagnostics, type ProductEstimate } from '#analytics'
+import type { Queryable } from '../../kit/db/queryable.ts'
 import { finishRun } from '../../kit/runs/finish-run.ts'
 import { forgetFirstFigures } from '../../store/first-figures/save-first-figures.ts'
 import { lowerGrades } from './lower-grades.ts'
@@ -67,7 +67,7 @@ const finish = `
  * Saves the estimates and the end of their run in the caller's transaction, so that readers see the old or the new
  * ones; the estimates of other products stay. Returns how many products of the whole store have an elasticity now.
  */
-export async function saveEstimates(client: Pick<Client, 'query'>, finished: Finished): Promise<number> {
+export async function saveEstimates(client: Queryable, finished: Finished): Promise<number> {
   const { companyId, runId, productIds } = finished
   for (let from = 0; from < productIds.length; from += PER_STATEMENT) {
     const estimates = finished.estimates.slice(from, from + PER_STATEMENT)

@@ -1,5 +1,5 @@
-import type { ClientBase } from 'pg'
 import { ELASTICITY_METHOD, type ProductFit } from '#analytics'
+import type { Queryable } from '../../kit/db/queryable.ts'
 import type { Digest } from './digests.ts'
 import { productFitBytes, readProductFitBytes, type SavedFit, storeFitBytes } from './fit-bytes.ts'
 
@@ -9,18 +9,16 @@ interface FullFit {
   readonly saved: SavedFit | null
 }
 
-type Queries = Pick<ClientBase, 'query'>
-
 const PER_STATEMENT = 5_000
 
 /** Makes the next run one over the whole store. */
-export async function forgetStoreFit(client: Queries, companyId: string): Promise<void> {
+export async function forgetStoreFit(client: Queryable, companyId: string): Promise<void> {
   await client.query('delete from store_fits where company_id = $1', [companyId])
 }
 
 /** Stores the findings of a run over the whole store in place of the former ones. */
 export async function saveStoreFit(
-  client: Queries,
+  client: Queryable,
   companyId: string,
   { runId, saved }: FullFit,
 ): Promise<void> {
@@ -42,7 +40,7 @@ export async function saveStoreFit(
  * three.
  */
 export async function saveProductFits(
-  client: Queries,
+  client: Queryable,
   companyId: string,
   productIds: readonly number[],
   digests: readonly Digest[],
@@ -71,7 +69,7 @@ export async function saveProductFits(
 
 /** Reads the fits of the given products, in their order; `null` for a product that took part in no run. */
 export async function readProductFits(
-  client: Queries,
+  client: Queryable,
   companyId: string,
   productIds: readonly number[],
 ): Promise<(ProductFit | null)[]> {

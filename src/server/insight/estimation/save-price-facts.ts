@@ -1,5 +1,5 @@
-import type { Client } from 'pg'
 import { isoDateOfDay, type PriceFacts } from '#analytics'
+import type { Queryable } from '../../kit/db/queryable.ts'
 import { notePriceChanges } from '../predictions/note-price-changes.ts'
 
 interface Facts {
@@ -26,7 +26,7 @@ const insertSql = `
   where f.price > 0`
 
 /** Replaces what the sales say of each price, in the transaction that writes the estimates. */
-export async function savePriceFacts(client: Pick<Client, 'query'>, input: Facts): Promise<void> {
+export async function savePriceFacts(client: Queryable, input: Facts): Promise<void> {
   const rows = input.facts.flatMap((facts, at) =>
     facts === null ? [] : [{ ...facts, productId: input.productIds[at]! }],
   )

@@ -1,5 +1,5 @@
-import type { Client } from 'pg'
 import { dayOfIsoDate, demandBetween, MONTH_AHEAD_DAYS, type Ranged } from '#analytics'
+import type { Queryable } from '../../kit/db/queryable.ts'
 import { outlookCurve, type StoredOutlook } from './outlook-columns.ts'
 
 /** A product and the first day of its period, `YYYY-MM-DD`. */
@@ -24,7 +24,7 @@ const curvesSql = `
  * out where no outlook is stored, or where its data reach into the period.
  */
 export async function readDemandFrom(
-  client: Pick<Client, 'query'>,
+  client: Queryable,
   companyId: string,
   asked: readonly AskedPeriod[],
   days = MONTH_AHEAD_DAYS,

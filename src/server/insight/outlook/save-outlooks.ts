@@ -1,5 +1,5 @@
-import type { Client } from 'pg'
 import { isoDateOfDay, type ProductOutlook } from '#analytics'
+import type { Queryable } from '../../kit/db/queryable.ts'
 
 interface Outlooks {
   readonly companyId: string
@@ -48,7 +48,7 @@ const insertSql = `
   join products p on p.company_id = $1 and p.product_id = o.product_id`
 
 /** Replaces the outlooks in the transaction that writes the estimates. */
-export async function saveOutlooks(client: Pick<Client, 'query'>, input: Outlooks): Promise<void> {
+export async function saveOutlooks(client: Queryable, input: Outlooks): Promise<void> {
   const { companyId, extent, productIds, dataThrough } = input
   await client.query(
     'delete from demand_outlooks where company_id = $1 and ($2::int8[] is null or product_id = any($2))',

@@ -1,5 +1,5 @@
-import type { Client } from 'pg'
 import { isoDateOfDay, type PriceFacts, SCORE_WINDOW_DAYS } from '#analytics'
+import type { Queryable } from '../../kit/db/queryable.ts'
 import { readDemandFrom } from '../outlook/demand-from.ts'
 import { NEXT_DEVIATION } from '../outlook/next-deviation.ts'
 
@@ -60,7 +60,7 @@ const changesSql = `
 
 /** Enters price changes found by a new estimate into the ledger, before it replaces the former estimates. */
 export async function notePriceChanges(
-  client: Pick<Client, 'query'>,
+  client: Queryable,
   found: {
     readonly companyId: string
     readonly rows: readonly (PriceFacts & { readonly productId: number })[]

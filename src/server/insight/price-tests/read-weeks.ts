@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg'
+import type { Queryable } from '../../kit/db/queryable.ts'
 import type { WeekUnits } from './test-task.ts'
 
 const daysSql = `
@@ -22,7 +22,7 @@ interface Span {
 }
 
 export async function readSoldDays(
-  client: Pick<ClientBase, 'query'>,
+  client: Queryable,
   companyId: string,
   { productIds, from, to }: Span,
 ): Promise<SoldDay[]> {

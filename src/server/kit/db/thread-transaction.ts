@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { APP_ROLE, type Connection, withClient } from './connection.ts'
+import type { Queryable } from './queryable.ts'
 import { tenantSetting } from './tenant-setting.ts'
 
 /** Runs `run` on a separate connection in the application's role, without a statement timeout. */
@@ -29,7 +30,7 @@ export const SNAPSHOT = 'isolation level repeatable read read only'
  * Returns a client that runs each statement in its own transaction of the tenant, one after the other: an abandoned
  * read may still be running, and between two transactions no tenant is set.
  */
-export function serialized(client: Client, tenant: { readonly companyId: string }): Pick<Client, 'query'> {
+export function serialized(client: Client, tenant: { readonly companyId: string }): Queryable {
   let last: Promise<unknown> = Promise.resolve()
   const query = (text: string, values?: unknown[]) => {
     const asked = last.then(() =>
@@ -38,7 +39,7 @@ export function serialized(client: Client, tenant: { readonly companyId: string 
     last = asked.catch(() => undefined)
     return asked
   }
-  return { query } as Pick<Client, 'query'>
+  return { query } as Queryable
 }
 
 /** Runs `run` in a transaction. Needs no rollback: an error ends the thread and thereby its connection. */

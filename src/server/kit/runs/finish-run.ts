@@ -1,4 +1,4 @@
-import type { Client } from 'pg'
+import type { Queryable } from '../db/queryable.ts'
 import type { RunTask } from './define-run.ts'
 
 const finishSql = `
@@ -12,7 +12,7 @@ const cancelledSql = `
  * cancelled meanwhile.
  */
 export async function finishRun(
-  client: Pick<Client, 'query'>,
+  client: Queryable,
   { companyId, runId }: Pick<RunTask, 'companyId' | 'runId'>,
 ): Promise<void> {
   const { rowCount } = await client.query(finishSql, [companyId, runId])

@@ -1,9 +1,9 @@
-import type { Client } from 'pg'
+import type { Queryable } from '../db/queryable.ts'
 import type { RunKind } from '../jobs/run-kinds.ts'
 
 /** Deletes a company's runs of a kind: all, the given ones, or those of a subject. A running one ends without a result. */
 export async function forgetRuns(
-  client: Pick<Client, 'query'>,
+  client: Queryable,
   {
     companyId,
     kind,

@@ -1,5 +1,5 @@
-import type { ClientBase } from 'pg'
 import { isoDateOfDay, type StockLevel, type StockOutPeriod, stockOutPeriods } from '#analytics'
+import type { Queryable } from '../../kit/db/queryable.ts'
 
 export interface DerivedStockOut {
   readonly productId: number
@@ -33,7 +33,7 @@ const levelsSql = `
 
 /** Returns days out of stock that follow from inventory levels, by product and time. */
 export async function derivedStockOuts(
-  client: Pick<ClientBase, 'query'>,
+  client: Queryable,
   companyId: string,
   productIds: readonly number[] | null,
 ): Promise<DerivedStockOut[]> {

@@ -1,8 +1,8 @@
-import type { ClientBase } from 'pg'
 import { holidayCountry } from '#analytics'
 import type { EstimationFact } from '#contract/calendar'
 import type { Output } from '#contract/calls'
 import { joined, type TenantContext } from '../../kit/context.ts'
+import type { Queryable } from '../../kit/db/queryable.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { COMPANY_COUNTRY } from '../basics/company-facts.ts'
 
@@ -22,7 +22,7 @@ const UNTOUCHED: Switches = {
 }
 
 /** Reads the switches of the transaction's tenant. */
-export async function readSwitches(client: Pick<ClientBase, 'query'>, companyId: string): Promise<Switches> {
+export async function readSwitches(client: Queryable, companyId: string): Promise<Switches> {
   const { rows } = await client.query<Switches>(
     `select stock_outs as "stockOuts", promotions, closed_days as "closedDays",
        product_changes as "productChanges", price_log as "priceLog", holidays,

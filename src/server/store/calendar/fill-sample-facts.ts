@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import { isoDateOfDay } from '#analytics'
 import { type SamplePromotion, type SampleStore, sharedPromotions } from '#sample-store'
+import type { Queryable } from '../../kit/db/queryable.ts'
 import { inTransaction, READ_COMMITTED } from '../../kit/db/thread-transaction.ts'
 import { addSampleSpend, deleteSampleSpend } from '../day-facts/save-facts.ts'
 
@@ -18,10 +19,7 @@ export async function fillSampleFacts(client: Client, facts: SampleFacts): Promi
   await inTransaction(client, facts, READ_COMMITTED, () => fillIn(client, facts))
 }
 
-async function fillIn(
-  client: Pick<Client, 'query'>,
-  { companyId, importId, store }: SampleFacts,
-): Promise<void> {
+async function fillIn(client: Queryable, { companyId, importId, store }: SampleFacts): Promise<void> {
   const spend = store.advertising.flatMap(({ channel, spendCents }) =>
     Array.from(spendCents, (cents, t) => ({
       channel,
@@ -65,7 +63,7 @@ function nameOf({ startDay }: SamplePromotion): string {
 
 /** Removes what the sample store brought in addition to its lines. */
 export async function removeSampleFacts(
-  client: Pick<Client, 'query'>,
+  client: Queryable,
   { companyId }: { readonly companyId: string },
 ): Promise<void> {
   await deleteSampleSpend(client, companyId)

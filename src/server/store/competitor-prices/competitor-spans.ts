@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg'
+import type { Queryable } from '../../kit/db/queryable.ts'
 import { IS_PLAIN } from './read-offers.ts'
 
 /** A competitor's price of one of our product over the days [fromDay, toDay), counted from 1970-01-01. */
@@ -49,7 +49,7 @@ const spansSql = `
   order by 1, 2, 3, external_key`
 
 export async function readCompetitorSpans(
-  client: Pick<ClientBase, 'query'>,
+  client: Queryable,
   companyId: string,
   { currency, firstDay, lastDay }: { currency: string; firstDay: string; lastDay: string },
 ): Promise<readonly CompetitorSpan[]> {

@@ -1,11 +1,9 @@
-import type { ClientBase } from 'pg'
+import type { Queryable } from '../../kit/db/queryable.ts'
 import { withoutNestedLoops } from '../../kit/db/without-nested-loops.ts'
 import { lineDigestSql } from './line-digest.ts'
 
-type Queries = Pick<ClientBase, 'query'>
-
 export interface RollupScope {
-  readonly tx: { readonly client: Queries }
+  readonly tx: { readonly client: Queryable }
   readonly companyId: string
   /** Products whose lines changed; default: all. */
   readonly productIds?: readonly (number | string)[] | undefined
@@ -31,7 +29,7 @@ export async function refreshRollups({ tx, companyId, productIds, days }: Rollup
 
 interface SharedRefresh {
   /** Each runs in a transaction of its own; the second one's is to be committed right before the first one's. */
-  readonly clients: readonly [Queries, Queries]
+  readonly clients: readonly [Queryable, Queries]
   readonly companyId: string
   readonly days: readonly string[]
 }

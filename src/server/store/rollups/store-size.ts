@@ -1,5 +1,5 @@
-import type { Client } from 'pg'
 import type { TenantContext } from '../../kit/context.ts'
+import type { Queryable } from '../../kit/db/queryable.ts'
 import type { Share } from '../../kit/jobs/work-shares.ts'
 
 export type StoreSize = 'small' | 'large'
@@ -8,7 +8,7 @@ export type StoreSize = 'small' | 'large'
 const SMALL_STORE = { lines: 300_000, products: 20_000 } as const
 
 /** Measures the size by the daily totals: one row for each day with sales, and one for each product. */
-async function storeSizeOf(client: Pick<Client, 'query'>, companyId: string): Promise<StoreSize> {
+async function storeSizeOf(client: Queryable, companyId: string): Promise<StoreSize> {
   const { rows } = await client.query<{ lines: string; products: string }>(
     `select (select coalesce(sum(lines), 0) from store_days where company_id = $1) as lines,
        (select count(*) from product_totals where company_id = $1) as products`,

@@ -1,4 +1,3 @@
-import type { ClientBase } from 'pg'
 import { DAY_MS } from '#contract/durations'
 import type { PlatformId } from '#contract/platform'
 import { tenantTables } from '../../accounts/account-deletion/tenant-tables.ts'
@@ -8,6 +7,7 @@ import { deleteCompanyRow } from '../../accounts/identity/write-store-setting.ts
 import { EMBEDDED_ACTOR_ISSUER } from '../../accounts/identity-provider/embedded/embedded-issuer.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { identitySettings } from '../../kit/db/database.ts'
+import type { Queryable } from '../../kit/db/queryable.ts'
 import { connectionsAtProvider } from '../../store/platform/connections.ts'
 import { platformOf } from '../../store/platform/platform-of.ts'
 
@@ -15,8 +15,6 @@ interface Member {
   readonly issuer: string
   readonly subject: string
 }
-
-type Client = Pick<ClientBase, 'query'>
 
 /** How long a due deletion waits for a provider that does not answer. */
 const PROVIDER_PATIENCE_MS = 3 * DAY_MS
@@ -35,9 +33,9 @@ export async function deleteCompanyIfDue({ ctx }: { readonly ctx: TenantContext 
   return isGone
 }
 
-async function isDue(ctx: TenantContext, client?: Client, forMs = 0): Promise<boolean> {
+async function isDue(ctx: TenantContext, client?: Queryable, forMs = 0): Promise<boolean> {
   const since = new Date(ctx.clock().getTime() - forMs)
-  const ask = async (on: Client) => {
+  const ask = async (on: Queryable) => {
     const { rowCount } = await on.query(
       `select from account_deletions where company_id = $1 and due_at <= $2 ${client ? 'for update' : ''}`,
       [ctx.companyId, since],
@@ -66,7 +64,7 @@ async function leaveProviders(ctx: TenantContext): Promise<void> {
   }
 }
 
-async function deleteAll(ctx: TenantContext, client: Client): Promise<boolean> {
+async function deleteAll(ctx: TenantContext, client: Queryable): Promise<boolean> {
   // The deletion was cancelled at the last moment: nothing has been deleted yet.
   if (!(await isDue(ctx, client))) return false
   const { companyId } = ctx
@@ -101,13 +99,13 @@ async function deleteAll(ctx: TenantContext, client: Client): Promise<boolean> {
  * Deletes the rows without a foreign key to the company; all others were deleted with its row. The audit log can be
  * deleted in no other way.
  */
-async function sweep(client: Client, companyId: string): Promise<void> {
+async function sweep(client: Queryable, companyId: string): Promise<void> {
   for (const table of await tenantTables(client))
     if (table !== 'audit_log') await client.query(`delete from "${table}" where company_id = $1`, [companyId])
 }
 
 /** The policy on identities shows the rows of the queried person in every company. */
-async function belongsElsewhere(client: Client, { issuer, subject }: Member): Promise<boolean> {
+async function belongsElsewhere(client: Queryable, { issuer, subject }: Member): Promise<boolean> {
   await client.query(identitySettings({ issuer, subject }).join('; '))
   const { rowCount } = await client.query('select from identities where issuer = $1 and subject = $2', [
     issuer,
@@ -117,7 +115,7 @@ async function belongsElsewhere(client: Client, { issuer, subject }: Member): Pr
 }
 
 /** Deletes the account with its sign-ins, codes, links and attempts, all its tokens, and the mails to its address. */
-async function deleteAccount(client: Client, accountId: string): Promise<void> {
+async function deleteAccount(client: Queryable, accountId: string): Promise<void> {
   await client.query(
     `delete from identity.records where payload ->> 'accountId' = $1 or grant_id in
        (select id from identity.records where model = 'Grant' and payload ->> 'accountId' = $1)`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Client } from 'pg'
+import type { Queryable } from '../../../kit/db/queryable.ts'
 
 /**
  * Version of the method. It is part of the fingerprint: another way of counting makes the stored results outdated.
@@ -30,7 +30,7 @@ export interface SalesState {
   readonly months: readonly MonthState[]
 }
 
-export async function readSalesState(client: Pick<Client, 'query'>, companyId: string): Promise<SalesState> {
+export async function readSalesState(client: Queryable, companyId: string): Promise<SalesState> {
   const months = await client.query<MonthState & { readonly lines: number }>(monthsSql, [companyId])
   const catalogue = await client.query<{ fingerprint: string }>(catalogueSql, [companyId])
   const all = [catalogue.rows[0]!, ...months.rows].map((row) => row.fingerprint).join('/')

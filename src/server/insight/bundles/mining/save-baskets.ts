@@ -1,4 +1,4 @@
-import type { Client } from 'pg'
+import type { Queryable } from '../../../kit/db/queryable.ts'
 import type { RunTask } from '../../../kit/runs/define-run.ts'
 import { finishRun } from '../../../kit/runs/finish-run.ts'
 import type { Mined, MinedRule } from './compute-baskets.ts'
@@ -55,7 +55,7 @@ const monthsSql = `
 
 /** Stores the months that were read again, and deletes those that no longer exist. */
 export async function saveMonths(
-  client: Pick<Client, 'query'>,
+  client: Queryable,
   companyId: string,
   { all, fresh }: { readonly all: readonly number[]; readonly fresh: readonly KeptMonth[] },
 ): Promise<void> {
@@ -73,7 +73,7 @@ export async function saveMonths(
 
 /** Replaces the mined baskets in the caller's transaction: readers see the old ones or the new ones. */
 export async function saveBaskets(
-  client: Pick<Client, 'query'>,
+  client: Queryable,
   task: Pick<RunTask, 'companyId' | 'runId'>,
   mined: Mined,
 ): Promise<void> {

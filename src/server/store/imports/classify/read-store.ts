@@ -1,5 +1,5 @@
-import type { Client } from 'pg'
 import { defaultRegional } from '#contract/settings'
+import type { Queryable } from '../../../kit/db/queryable.ts'
 import type { DateOrder } from '../cells/dates.ts'
 import type { DecimalMark } from '../cells/numbers.ts'
 import { ZonedTime } from '../cells/zoned-time.ts'
@@ -26,11 +26,7 @@ interface Row extends StoreCurrency {
   readonly preferredCurrency: string | null
 }
 
-export async function readStore(
-  client: Pick<Client, 'query'>,
-  companyId: string,
-  importId: string,
-): Promise<StoreFacts> {
+export async function readStore(client: Queryable, companyId: string, importId: string): Promise<StoreFacts> {
   const { rows } = await client.query<Row>(storeSql, [companyId, importId])
   const row = rows[0]
   if (!row) throw new Error('The import is gone.')
@@ -85,10 +81,7 @@ const storeSql = `
  */
 const MOST_KNOWN = 300_000
 
-export async function readKnownProducts(
-  client: Pick<Client, 'query'>,
-  companyId: string,
-): Promise<KnownProducts> {
+export async function readKnownProducts(client: Queryable, companyId: string): Promise<KnownProducts> {
   const { rows } = await client.query<KnownProduct>(
     `select product_id as "productId", sku, title, price, cost from products where company_id = $1 limit ${MOST_KNOWN}`,
     [companyId],

@@ -1,10 +1,9 @@
 import type { Client } from 'pg'
 import type { FileKind } from '#contract/import-fields'
+import type { Queryable } from '../../../kit/db/queryable.ts'
 import type { RunProgress } from '../../../kit/jobs/run-kinds.ts'
 import { type StoreCurrency, storeCurrencySql } from '../classify/store-currency.ts'
 import type { StoredOptions } from '../understand/stored-options.ts'
-
-type Queries = Pick<Client, 'query'>
 
 /** Data that the import has when its thread begins. */
 export interface BegunImport extends StoreCurrency {
@@ -34,7 +33,7 @@ export type ImportProgress = RunProgress & { readonly stage: 'checking' | 'readi
 export interface ImportRun extends BegunImport {
   readonly writer: Client
   /** Runs each statement as its own transaction. */
-  readonly reader: Queries
+  readonly reader: Queryable
   readonly signal: AbortSignal
   readonly nowMs: number
   readonly progress: (progress: ImportProgress) => void
@@ -47,7 +46,7 @@ export interface LinesRun extends ImportRun {
 
 /** Reads what the import starts from. */
 export async function beginImport(
-  client: Queries,
+  client: Queryable,
   { companyId, importId }: { readonly companyId: string; readonly importId: string },
 ): Promise<BegunImport> {
   const { rows } = await client.query<Omit<BegunImport, 'companyId' | 'importId'>>(

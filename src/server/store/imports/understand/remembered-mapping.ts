@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Client } from 'pg'
+import type { Queryable } from '../../../kit/db/queryable.ts'
 import { foldHeader } from '../cells/column-names.ts'
 
 /** Identifies a header by its names in order: the mapping of an equal one is reused. */
@@ -16,7 +16,7 @@ interface Asked {
 
 /** Returns the mapping that the same person last used for the same header and kind. */
 export async function rememberedMapping(
-  client: Pick<Client, 'query'>,
+  client: Queryable,
   { companyId, importId, kind, header }: Asked,
 ): Promise<Readonly<Record<string, number>> | null> {
   const { rows } = await client.query<{ columns: Record<string, number> }>(

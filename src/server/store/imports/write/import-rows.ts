@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { DAY_MS } from '#contract/durations'
+import type { Queryable } from '../../../kit/db/queryable.ts'
 import { isoDay } from '../cells/zoned-time.ts'
 import { ObservationClassifier } from '../classify/classify-observations.ts'
 import { RecordClassifier } from '../classify/classify-records.ts'
@@ -41,7 +42,7 @@ export interface RowsToImport {
   readonly onLines?: ((lines: readonly ImportLine[]) => Promise<void>) | undefined
   /** Connections for writing: lines use all in parallel, competitors' prices in turn, records the first. */
   readonly writers: readonly [Client, ...Client[]]
-  readonly reader: Pick<Client, 'query'>
+  readonly reader: Queryable
   readonly signal: AbortSignal
   readonly nowMs: number
   /** True if everything happens in a transaction of the caller, who rolls it back. */
