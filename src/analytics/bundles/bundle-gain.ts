@@ -1,3 +1,4 @@
+import { meanOf } from '../stats/mean.ts'
 import { cannibalShare } from '../promotions/pooled-cross-effect.ts'
 import { normalCdf } from '../stats/normal.ts'
 
@@ -173,7 +174,7 @@ export const TRANSFER_NODES: readonly number[] = withMean(
 )
 
 function withMean(wanted: number, values: readonly number[]): number[] {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const mean = meanOf(values)
   return values.map((value) => (wanted * value) / mean)
 }
 

@@ -1,3 +1,4 @@
+import { meanOf, sumOf } from '../stats/mean.ts'
 import { forecastSet, type SeriesForecast } from './forecast-set.ts'
 import { moveToPrice, widenByElasticity } from './plan-price.ts'
 
@@ -45,7 +46,7 @@ const UNITS_A_WEEK = 2
 
 /** Chooses weeks if there are 26 of them with two units each on average, else months. */
 export function chooseGrain(weeklyUnits: Float64Array): ForecastGrain {
-  const total = weeklyUnits.reduce((a, b) => a + b, 0)
+  const total = sumOf(weeklyUnits)
   return weeklyUnits.length >= WEEKS_NEEDED && total >= UNITS_A_WEEK * weeklyUnits.length ? 'week' : 'month'
 }
 
@@ -90,7 +91,7 @@ export function imputeStockOuts({ units, onSale }: SalesSeries): { units: Float6
   const filled = scaled.map((y, t) => {
     if (!Number.isNaN(y)) return y
     const around = [known(t - 1, -1), known(t + 1, 1)].filter((v) => v !== null)
-    return around.length === 0 ? units[t]! : around.reduce((a, b) => a + b, 0) / around.length
+    return around.length === 0 ? units[t]! : meanOf(around)
   })
   return { units: filled, imputed }
 }

@@ -1,3 +1,5 @@
+import { meanOf } from '../stats/mean.ts'
+
 /**
  * Multiplicative seasonal indices (mean 1), shrunk towards 1 as James and Stein do: log ratios to the centred moving
  * average, averaged by season, times w = max(0, 1 - (m-3)/((m-1) F) dfw/(dfw+2)) with F the ratio of
@@ -10,8 +12,8 @@ export function seasonalIndices(y: Float64Array, period: number): Float64Array {
   const ratios = logRatios(y, period)
   const all = ratios.flat()
   if (all.length === 0) return indices
-  const grand = mean(all)
-  const effects = ratios.map((list) => (list.length > 0 ? mean(list) - grand : 0))
+  const grand = meanOf(all)
+  const effects = ratios.map((list) => (list.length > 0 ? meanOf(list) - grand : 0))
   const weight = shrinkage(ratios, effects, grand)
   let total = 0
   for (let k = 0; k < period; k++) {
@@ -19,12 +21,6 @@ export function seasonalIndices(y: Float64Array, period: number): Float64Array {
     total += indices[k]!
   }
   return indices.map((v) => (v * period) / total)
-}
-
-function mean(values: readonly number[]): number {
-  let sum = 0
-  for (const v of values) sum += v
-  return sum / values.length
 }
 
 /** Log of value over trend, by season; a straight line at half the local slope continues the trend at both ends. */

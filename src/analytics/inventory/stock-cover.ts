@@ -1,3 +1,5 @@
+import { sumOf } from '../stats/mean.ts'
+
 /** Days of cover below which a product is low, and above which it is overstocked. Choices: two weeks, half a year. */
 export const LOW_COVER_DAYS = 14
 export const HIGH_COVER_DAYS = 180
@@ -40,7 +42,7 @@ export function stockCover({ stock, unitsSold, days, weeks }: StockFacts): Stock
 
 /** Days in which this many units are expected to sell, the weeks repeating yearly; `null` if none are expected. */
 function daysUntil(units: number, weeks: ArrayLike<number>): number | null {
-  const year = Array.from(weeks).reduce((sum, each) => sum + each, 0)
+  const year = sumOf(Array.from(weeks))
   if (!(year > 0)) return null
   let left = units % year
   let days = Math.floor(units / year) * weeks.length * DAYS_A_WEEK

@@ -1,3 +1,4 @@
+import { meanOf } from '../stats/mean.ts'
 import { normalQuantile } from '../stats/normal-quantile.ts'
 import { createRandom } from '../stats/random.ts'
 
@@ -31,12 +32,12 @@ export function confoundingFactors(spend: Float64Array, deviation: number, count
 
 /** Multiple correlation of the spend with the baseline's columns, adjusted for their number; 0..1. */
 export function multipleCorrelation(spend: Float64Array, baseline: readonly Float64Array[]): number {
-  const mean = totalOf(spend) / spend.length
+  const mean = meanOf(spend)
   const rest = spend.map((x) => x - mean)
   const whole = dot(rest, rest)
   const basis: Float64Array[] = []
   for (const column of baseline) {
-    const centre = totalOf(column) / column.length
+    const centre = meanOf(column)
     const v = column.map((x) => x - centre)
     const length = Math.sqrt(dot(v, v))
     for (const b of basis) subtract(v, b)
@@ -50,8 +51,6 @@ export function multipleCorrelation(spend: Float64Array, baseline: readonly Floa
   const unexplained = (dot(rest, rest) / whole) * ((spend.length - 1) / freedom)
   return Math.sqrt(Math.max(0, 1 - unexplained))
 }
-
-const totalOf = (v: Float64Array) => v.reduce((sum, x) => sum + x, 0)
 
 function subtract(v: Float64Array, b: Float64Array): void {
   const share = dot(v, b)

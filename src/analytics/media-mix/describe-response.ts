@@ -1,3 +1,4 @@
+import { sumOf } from '../stats/mean.ts'
 import { adstock, carryOvers, halfSaturations, saturate } from './response-curves.ts'
 
 export interface ChannelResponse {
@@ -40,8 +41,7 @@ interface DrawnCurve {
  * r x (total / sum of the unscaled shape) x s / (s + k). All figures are means and quantiles over the draws.
  */
 export function describeResponse(draws: ChannelDraws, spend: Float64Array): ChannelResponse {
-  let total = 0
-  for (const x of spend) total += x
+  const total = sumOf(spend)
   const mean = total / spend.length
   const shapes = carryOvers.flatMap((carryOver) =>
     halfSaturations.map((multiple) => {

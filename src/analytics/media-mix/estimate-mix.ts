@@ -1,3 +1,4 @@
+import { meanOf, sumOf } from '../stats/mean.ts'
 import { createRandom } from '../stats/random.ts'
 import { baselineColumns } from './baseline-columns.ts'
 import { confoundingDeviation, confoundingFactors } from './confounding.ts'
@@ -61,7 +62,7 @@ export function mixUse(weeks: number): MixUse {
  * A channel without spend contributes 0; with fewer than 13 weeks nothing is estimated.
  */
 export function estimateMix(input: MixInput): ChannelContribution[] {
-  const totals = input.spend.map((weekly) => weekly.reduce((a, b) => a + b, 0))
+  const totals = input.spend.map(sumOf)
   const weeks = input.target.length
   const active = totals.flatMap((total, c) => (total > 0 ? [c] : []))
   const unknown = (c: number) => ({
@@ -131,7 +132,7 @@ function drawReturns(input: MixInput, active: readonly number[], totals: readonl
 function describe(total: number, draws: Calibrated, spend: Float64Array): ChannelContribution {
   const { returns } = draws
   const sorted = returns.toSorted()
-  const mean = returns.reduce((a, b) => a + b, 0) / returns.length
+  const mean = meanOf(returns)
   return {
     spend: total,
     contribution: mean * total,

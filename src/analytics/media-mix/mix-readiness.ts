@@ -1,3 +1,4 @@
+import { meanOf } from '../stats/mean.ts'
 import { type MixUse, mixUse } from './estimate-mix.ts'
 
 /** Reasons why contributions cannot be estimated, or only as a range. */
@@ -50,7 +51,7 @@ export function mixReadiness(target: Float64Array, spend: readonly Float64Array[
 }
 
 function moments(x: Float64Array) {
-  const mean = x.reduce((a, b) => a + b, 0) / x.length
+  const mean = meanOf(x)
   return { mean, squares: x.reduce((sum, v) => sum + (v - mean) ** 2, 0) }
 }
 

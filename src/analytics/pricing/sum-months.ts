@@ -1,3 +1,4 @@
+import { meanOf } from '../stats/mean.ts'
 import type { Ranged } from '../stats/ranged.ts'
 import type { Together } from './following.ts'
 import {
@@ -117,7 +118,7 @@ function jointProduct(
 
 /** The draws give only the spread around the expected sum. */
 function rangeOf(draws: Float64Array, value: number): Ranged {
-  const mean = draws.reduce((sum, each) => sum + each, 0) / draws.length
+  const mean = meanOf(draws)
   const sorted = draws.map((each) => each - mean + value).sort()
   return { value, low: quantileOf(sorted, 0.05), high: quantileOf(sorted, 0.95) }
 }

@@ -1,3 +1,4 @@
+import { meanOf } from '../stats/mean.ts'
 import {
   drawJointly,
   drawsFor,
@@ -46,7 +47,7 @@ export function totalGain(moves: readonly Move[], errors: StoreErrors): TotalGai
     sums[draw]! += revenue * units * ((ratio - costShare) * volume - (1 - costShare) + pulled)
   })
   const value = moves.reduce((sum, move) => sum + move.gain, 0)
-  const mean = sums.reduce((sum, each) => sum + each, 0) / sums.length
+  const mean = meanOf(sums)
   // Expected gains are exact, draws are not: the draws give only the spread around them.
   const sorted = sums.map((each) => each - mean + value).sort()
   const own = moves.reduce((sum, move) => sum + move.gain * move.ownShare, 0)

@@ -1,3 +1,4 @@
+import { sumOf } from '../stats/mean.ts'
 import { NORMAL_95, normalCdf } from '../stats/normal.ts'
 import { normalQuantile } from '../stats/normal-quantile.ts'
 import { combineUplifts } from './combine-uplifts.ts'
@@ -118,7 +119,7 @@ interface Believed {
 /** Posterior of each kind around their common mean. */
 function drawnTogether(groups: readonly Pooled<unknown>[], spread: number): Believed[] {
   const weights = groups.map(({ error }) => 1 / (error ** 2 + spread ** 2))
-  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  const all = sumOf(weights)
   const centre = groups.reduce((sum, { mean }, k) => sum + (weights[k]! * mean) / all, 0)
   return groups.map(({ mean, error }) => {
     const share = spread ** 2 / (spread ** 2 + error ** 2)

@@ -1,3 +1,4 @@
+import { meanOf } from '../stats/mean.ts'
 import { type UnitMoney, WHOLE_UNIT } from '../pricing/unit-money.ts'
 import { normalCdf } from '../stats/normal.ts'
 import { normalQuantile } from '../stats/normal-quantile.ts'
@@ -83,7 +84,7 @@ export function promotionOutcome(
   const lift = { mean: elasticity * x + dealEffect, variance: liftVariance(candidate, x) }
   const units = usual * Math.exp(lift.mean + lift.variance / 2)
   const ahead = broughtForward(candidate)
-  const forward = mean(ahead)
+  const forward = meanOf(ahead)
   const paid = price * (1 - depth)
   const margin = price - cost
   const gainPerUnit = paid - cost - margin * cannibalShare
@@ -93,7 +94,7 @@ export function promotionOutcome(
     ahead.map((each) => chanceOf(lift, paid - cost - margin * share, outlay(each, share) / usual)),
   )
   const unitsDeviation = units * Math.sqrt(Math.expm1(lift.variance))
-  const forwardDeviation = Math.sqrt(mean(ahead.map((each) => (each - forward) ** 2)))
+  const forwardDeviation = Math.sqrt(meanOf(ahead.map((each) => (each - forward) ** 2)))
   return {
     depth,
     addedUnits: (units - usual) * (1 - cannibalShare) - forward,
@@ -107,7 +108,7 @@ export function promotionOutcome(
         margin * cannibalDeviation * (units - usual),
       ),
     budget: candidate.price * depth * units + candidate.channelCost,
-    probabilityOfProfit: mean(chances),
+    probabilityOfProfit: meanOf(chances),
     units,
     paidBy: {
       usualBuyers: unit.kept * price * depth * usual,
@@ -131,7 +132,6 @@ const nothing = (units: number): PromotionOutcome => ({
   paidBy: { usualBuyers: 0, broughtForward: 0, otherProducts: 0 },
 })
 
-const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length
 
 /** Middles of five and of three equally likely parts of a standard normal. */
 const NODES = [0.1, 0.3, 0.5, 0.7, 0.9].map(normalQuantile)

@@ -1,3 +1,4 @@
+import { sumOf } from '../stats/mean.ts'
 import type { OrderLineColumns } from '../elasticity/types/store-columns.ts'
 
 /** Number of sales at which a product's own rate counts as much as the store's. */
@@ -23,9 +24,8 @@ export function refundRates(lines: OrderLineColumns, productCount: number): Refu
       sales[product]!++
     } else if (total < 0 && !cancelled.has(k)) refunded[product]! -= total
   }
-  const sum = (values: Float64Array) => values.reduce((a, b) => a + b, 0)
   for (const k of cancelled) sold[lines.product[k]!]! += lines.total[k]!
-  const store = sum(sold) > 0 ? Math.min(1, sum(refunded) / sum(sold)) : 0
+  const store = sumOf(sold) > 0 ? Math.min(1, sumOf(refunded) / sumOf(sold)) : 0
   const products = sold.map((money, i) => {
     const trust = sales[i]! > 0 ? TRUST_SALES * (money / sales[i]!) : 1
     return Math.min(1, Math.max(0, (refunded[i]! + trust * store) / (Math.max(0, money) + trust)))

@@ -1,3 +1,4 @@
+import { sumOf } from '../stats/mean.ts'
 import type { Alternative } from './alternative.ts'
 import { bestOfBlock, type ValueRow } from './best-of-block.ts'
 import type { Block } from './blocks.ts'
@@ -78,7 +79,7 @@ function mostApart({ items }: Block, { row, offsets }: ValueRow): (item: number,
   const best = items.map((item) =>
     row.subarray(offsets[item]!, offsets[item + 1]!).reduce((a, b) => Math.max(a, b)),
   )
-  const all = best.reduce((sum, each) => sum + each, 0)
+  const all = sumOf(best)
   return (item, option) =>
     items.length === 1
       ? row[offsets[item]! + option]!

@@ -1,3 +1,4 @@
+import { meanOf } from '../stats/mean.ts'
 import { LEAST_CHANCE } from '../pricing/advice-rule.ts'
 import { quantileOf, type StoreErrors } from '../pricing/joint-draws.ts'
 import { rangeOfSum } from '../pricing/range-of-sum.ts'
@@ -87,7 +88,7 @@ function centred(
   draws: Float64Array,
   value: number,
 ): { readonly sorted: Float64Array; readonly value: number } {
-  const mean = draws.reduce((sum, each) => sum + each, 0) / draws.length
+  const mean = meanOf(draws)
   return { sorted: draws.map((each) => each - mean + value).sort(), value }
 }
 

@@ -1,3 +1,4 @@
+import { meanOf } from '../../stats/mean.ts'
 import { normalMixtureBoundary, tuneMixture } from './normal-mixture.ts'
 
 /** Chance of a false alarm that is allowed over the whole watch. */
@@ -28,10 +29,10 @@ export interface CanaryNoise {
  */
 export function dayVariance(profit: readonly number[], rest: readonly number[]): number | null {
   const weeks = profit.length
-  const usual = rest.reduce((sum, each) => sum + each, 0) / weeks
+  const usual = meanOf(rest)
   if (weeks < LEAST_WEEKS || !(usual > 0)) return null
   const ratios = profit.map((each, week) => each / Math.sqrt(Math.max(rest[week]! / usual, 1 / usual)))
-  const mean = ratios.reduce((sum, each) => sum + each, 0) / weeks
+  const mean = meanOf(ratios)
   return ratios.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (weeks - 1) / WEEK
 }
 
