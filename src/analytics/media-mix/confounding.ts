@@ -52,12 +52,13 @@ export function multipleCorrelation(spend: Float64Array, baseline: readonly Floa
   return Math.sqrt(Math.max(0, 1 - unexplained))
 }
 
-function subtract(v: Float64Array, b: Float64Array): void {
+/** Subtracts the projection on a vector of length 1, in place. */
+export function subtract(v: Float64Array, b: Float64Array): void {
   const share = dot(v, b)
   for (let t = 0; t < v.length; t++) v[t]! -= share * b[t]!
 }
 
-function dot(a: Float64Array, b: Float64Array): number {
+export function dot(a: Float64Array, b: Float64Array): number {
   let sum = 0
   for (let t = 0; t < a.length; t++) sum += a[t]! * b[t]!
   return sum

@@ -1,3 +1,5 @@
+import { dot, subtract } from './confounding.ts'
+
 /** Inner products needed by the sampler, after quasi-differencing and removing the baseline. */
 export interface WhitenedProducts {
   readonly correlation: number
@@ -60,15 +62,6 @@ function whiten(v: Float64Array, correlation: number): Float64Array {
 /** Subtracts the projections on an orthonormal basis, in place; twice, for precision. */
 function takeOut(v: Float64Array, basis: readonly Float64Array[]): void {
   for (let pass = 0; pass < 2; pass++) {
-    for (const b of basis) {
-      const share = dot(v, b)
-      for (let t = 0; t < v.length; t++) v[t]! -= share * b[t]!
-    }
+    for (const b of basis) subtract(v, b)
   }
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0
-  for (let t = 0; t < a.length; t++) sum += a[t]! * b[t]!
-  return sum
 }
