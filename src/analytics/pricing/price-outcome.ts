@@ -1,4 +1,4 @@
-import type { Ranged } from '../stats/ranged.ts'
+import { type Ranged, scaled } from '../stats/ranged.ts'
 import { type Belief, beliefEnds } from './belief.ts'
 import { type Together, together } from './following.ts'
 import { withSharedError } from './joint-draws.ts'
@@ -66,9 +66,3 @@ function profitOfAll(base: OutcomeBase, price: number): Ranged {
   const ends = [at(low), at(high)]
   return { value: at(all.belief.mean), low: Math.min(...ends), high: Math.max(...ends) }
 }
-
-const scaled = ({ value, low, high }: Ranged, by: number): Ranged => ({
-  value: value * by,
-  low: low * by,
-  high: high * by,
-})

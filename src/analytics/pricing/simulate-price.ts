@@ -1,4 +1,4 @@
-import type { Ranged } from '../stats/ranged.ts'
+import { type Ranged, scaled } from '../stats/ranged.ts'
 import { beliefEnds } from './belief.ts'
 import { together } from './following.ts'
 import { chanceOfGain, moneyOf, USUAL_PULL } from './price-gain.ts'
@@ -92,11 +92,6 @@ function ranged(base: Demand, at: (elasticity: number) => number): Ranged {
   return { value: at(base.elasticity), low: Math.min(...ends), high: Math.max(...ends) }
 }
 
-const scaled = ({ value, low, high }: Ranged, by: number): Ranged => ({
-  value: value * by,
-  low: low * by,
-  high: high * by,
-})
 
 const lessOne = ({ value, low, high }: Ranged): Ranged => ({
   value: value - 1,

@@ -4,3 +4,7 @@ export interface Ranged {
   readonly low: number
   readonly high: number
 }
+
+export function scaled({ value, low, high }: Ranged, by: number): Ranged {
+  return { value: value * by, low: low * by, high: high * by }
+}
