@@ -38,7 +38,6 @@ interface EstimatesOfStore {
 export function adviseStore(
   { products: estimates, diagnostics }: EstimatesOfStore,
   products: readonly PricedProduct[],
-  rails: GuardRails = FREE_RAILS,
 ): AdvisedPrice[] {
   const stakes = stakesOf(estimates.map(({ units, months }, k) => ({ units, months, ...products[k]! })))
   const shared = diagnostics.storeElasticityDeviation ?? 0
@@ -49,10 +48,10 @@ export function adviseStore(
       ...{ elasticity, ownShare, grade, demand: 'selling' },
       standardDeviation: nextDeviation === null ? null : withSharedError(nextDeviation, shared),
       price: known,
-      cost: unitCost(known, cost > 0 ? cost : null, rails.assumedMargin),
+      cost: unitCost(known, cost > 0 ? cost : null, FREE_RAILS.assumedMargin),
       tested: null,
       daysSinceChange: null,
-      rails,
+      rails: FREE_RAILS,
       stake: timesRevenue(stakes[k]!, following),
       following,
     })
