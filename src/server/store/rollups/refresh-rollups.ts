@@ -29,7 +29,7 @@ export async function refreshRollups({ tx, companyId, productIds, days }: Rollup
 
 interface SharedRefresh {
   /** Each runs in a transaction of its own; the second one's is to be committed right before the first one's. */
-  readonly clients: readonly [Queryable, Queries]
+  readonly clients: readonly [Queryable, Queryable]
   readonly companyId: string
   readonly days: readonly string[]
 }

@@ -1,14 +1,14 @@
-import type { Client } from 'pg'
+import type { Queryable } from '../../../kit/db/queryable.ts'
 import type { Bytes } from './file-type.ts'
 
 /** Reads the uploaded file back chunk by chunk and reports the progress. */
 export class StoredFile {
   bytesRead = 0
-  private readonly client: Pick<Client, 'query'>
+  private readonly client: Queryable
   private readonly importId: string
   private readonly companyId: string
 
-  constructor(client: Pick<Client, 'query'>, companyId: string, importId: string) {
+  constructor(client: Queryable, companyId: string, importId: string) {
     this.client = client
     this.companyId = companyId
     this.importId = importId

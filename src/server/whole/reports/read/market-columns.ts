@@ -1,8 +1,8 @@
+import type { Queryable } from '../../../kit/db/queryable.ts'
 import type { Wording } from '../../../kit/messages/render.ts'
 import { amountCell, type TableCell, type TableColumn } from '../../../kit/table-files/table-file.ts'
 import { readCompanyFacts } from '../../../store/basics/company-facts.ts'
 import { readMarkets } from '../../../store/competitor-prices/list-product-markets.ts'
-import type { Reader } from './store-sums.ts'
 
 interface MarketColumns {
   /** None where no competitor's price counts for any of the products. */
@@ -12,7 +12,7 @@ interface MarketColumns {
 
 /** Competitors' prices that count today, next to the products of a report. */
 export async function readMarketColumns(
-  client: Reader,
+  client: Queryable,
   products: readonly number[],
   { companyId, today, word }: { readonly companyId: string; readonly today: string; readonly word: Wording },
 ): Promise<MarketColumns> {

@@ -1,9 +1,10 @@
+import type { Queryable } from '../../../kit/db/queryable.ts'
 import { withoutNestedLoops } from '../../../kit/db/without-nested-loops.ts'
 import type { Wording } from '../../../kit/messages/render.ts'
 import type { TableColumn } from '../../../kit/table-files/table-file.ts'
 import type { Period, ReportContent, ReportQuestion, ReportTable } from '../report.ts'
 import { listFacts } from './list-facts.ts'
-import { perPiece, type Reader, readDataBounds } from './store-sums.ts'
+import { perPiece, readDataBounds } from './store-sums.ts'
 
 interface Group {
   readonly part: 'all' | 'country' | 'loyalty' | 'size'
@@ -47,7 +48,7 @@ const loyalties = { new: 'report.new', returning: 'report.returning', anonymous:
 
 /** Reads customers by country, new and returning, and by the size of their orders. Only sums leave the database. */
 export async function readCustomers(
-  client: Reader,
+  client: Queryable,
   question: ReportQuestion,
   word: Wording,
 ): Promise<ReportContent> {
@@ -93,7 +94,7 @@ interface Groups {
   readonly of: (part: Group['part']) => readonly Group[]
 }
 
-async function readGroups(client: Reader, companyId: string, period: Period): Promise<Groups> {
+async function readGroups(client: Queryable, companyId: string, period: Period): Promise<Groups> {
   const { rows } = await withoutNestedLoops(client, () =>
     client.query<Group>(groupsSql, [companyId, period.from, period.to]),
   )

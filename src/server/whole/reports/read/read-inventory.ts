@@ -1,3 +1,4 @@
+import type { Queryable } from '../../../kit/db/queryable.ts'
 import {
   HIGH_COVER_DAYS,
   LOW_COVER_DAYS,
@@ -11,7 +12,7 @@ import type { TableCell } from '../../../kit/table-files/table-file.ts'
 import type { ReportContent, ReportQuestion, ReportTable } from '../report.ts'
 import { daysOf, lastDayOf } from '../report-period.ts'
 import { listFacts } from './list-facts.ts'
-import { type Reader, readDataBounds } from './store-sums.ts'
+import { readDataBounds } from './store-sums.ts'
 
 interface StockRow {
   readonly sku: string
@@ -49,7 +50,7 @@ type Item = StockRow & { readonly state: StockState }
 
 /** Compares stock with sales, product by product and by state. */
 export async function readInventory(
-  client: Reader,
+  client: Queryable,
   question: ReportQuestion,
   word: Wording,
 ): Promise<ReportContent> {
@@ -74,7 +75,7 @@ const factsOf = ({ stock, units, weeks }: StockRow, days: number) => ({
 })
 
 /** Days of the period within the data, so that a young store does not seem to sell slowly. */
-async function daysWithData(client: Reader, { companyId, period }: ReportQuestion): Promise<number> {
+async function daysWithData(client: Queryable, { companyId, period }: ReportQuestion): Promise<number> {
   const { from, to } = await readDataBounds(client, companyId)
   if (from === null || to === null) return 0
   const [start = ''] = [from, period.from].sort().slice(-1)

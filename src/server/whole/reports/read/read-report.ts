@@ -1,3 +1,4 @@
+import type { Queryable } from '../../../kit/db/queryable.ts'
 import type { ReportType } from '#contract/reports'
 import type { RegionalSettings } from '#contract/settings'
 import { type MainChannel, readMainChannel } from '../../../insight/channels/main-channel.ts'
@@ -12,7 +13,7 @@ import { readCustomers } from './read-customers.ts'
 import { readInventory } from './read-inventory.ts'
 import { readRevenue } from './read-revenue.ts'
 import { readServices } from './read-services.ts'
-import { type Reader, readDataBounds } from './store-sums.ts'
+import { readDataBounds } from './store-sums.ts'
 
 export interface ReportWanted {
   readonly companyId: string
@@ -26,7 +27,7 @@ export interface ReportWanted {
 }
 
 /** Reads all of one report in the caller's transaction, which sees the rows of this company only. */
-export async function readReport(client: Reader, wanted: ReportWanted): Promise<Report> {
+export async function readReport(client: Queryable, wanted: ReportWanted): Promise<Report> {
   const { companyId, type, period, options, settings, madeAt, mostRows } = wanted
   const word = wordingFor(settings.language)
   const company = await readCompanyFacts(client, companyId)
@@ -57,7 +58,7 @@ export async function readReport(client: Reader, wanted: ReportWanted): Promise<
 }
 
 const readers: Readonly<
-  Record<ReportType, (client: Reader, question: ReportQuestion, word: Wording) => Promise<ReportContent>>
+  Record<ReportType, (client: Queryable, question: ReportQuestion, word: Wording) => Promise<ReportContent>>
 > = { revenue: readRevenue, services: readServices, customers: readCustomers, inventory: readInventory }
 
 /**

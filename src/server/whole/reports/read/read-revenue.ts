@@ -1,17 +1,18 @@
+import type { Queryable } from '../../../kit/db/queryable.ts'
 import type { Wording } from '../../../kit/messages/render.ts'
 import type { TableColumn } from '../../../kit/table-files/table-file.ts'
 import { changeOf, type ReportContent, type ReportQuestion, type ReportTable } from '../report.ts'
 import { daysOf } from '../report-period.ts'
 import { listFacts } from './list-facts.ts'
 import { readMarketColumns } from './market-columns.ts'
-import { perPiece, type Reader, readStoreSums, type StoreSums } from './store-sums.ts'
+import { perPiece, readStoreSums, type StoreSums } from './store-sums.ts'
 
 /** Longer periods are shown by month. */
 const MOST_DAYS_BY_DAY = 92
 
 /** Reads the revenue of the period, over time and by product. */
 export async function readRevenue(
-  client: Reader,
+  client: Queryable,
   question: ReportQuestion,
   word: Wording,
 ): Promise<ReportContent> {
@@ -42,7 +43,7 @@ export function storeFacts(word: Wording, sums: StoreSums, earlier: StoreSums | 
 }
 
 async function readOverTime(
-  client: Reader,
+  client: Queryable,
   { companyId, period, today }: ReportQuestion,
   word: Wording,
 ): Promise<ReportTable> {
@@ -98,7 +99,7 @@ interface ProductRow {
 }
 
 async function readProducts(
-  client: Reader,
+  client: Queryable,
   { companyId, period, before, mostRows, today, day }: ReportQuestion,
   word: Wording,
   sums: StoreSums,

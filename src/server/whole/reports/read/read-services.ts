@@ -1,14 +1,15 @@
+import type { Queryable } from '../../../kit/db/queryable.ts'
 import type { Wording } from '../../../kit/messages/render.ts'
 import { changeOf, type ReportContent, type ReportQuestion, type ReportTable } from '../report.ts'
 import { listFacts } from './list-facts.ts'
 import { earlierColumns, shareText, storeFacts } from './read-revenue.ts'
-import { type Reader, readStoreSums, type StoreSums } from './store-sums.ts'
+import { readStoreSums, type StoreSums } from './store-sums.ts'
 
 type Field = 'product_type' | 'vendor'
 
 /** Reads the revenue by product type and by vendor. */
 export async function readServices(
-  client: Reader,
+  client: Queryable,
   question: ReportQuestion,
   word: Wording,
 ): Promise<ReportContent> {
@@ -62,7 +63,7 @@ const groupsSql = (field: Field) => `
   from sold order by sold.revenue desc, name limit $6`
 
 async function readGroups(
-  client: Reader,
+  client: Queryable,
   { companyId, period, before, mostRows }: ReportQuestion,
   word: Wording,
   sums: StoreSums,

@@ -1,8 +1,6 @@
-import type { ClientBase } from 'pg'
+import type { Queryable } from '../../../kit/db/queryable.ts'
 import { storeSum } from '../../../store/rollups/store-sums.ts'
 import type { Period } from '../report.ts'
-
-export type Reader = Pick<ClientBase, 'query'>
 
 /** Exact sums as decimal text. */
 export interface StoreSums {
@@ -14,7 +12,7 @@ export interface StoreSums {
 }
 
 /** Reads the same rows that the dashboard sums. */
-export async function readStoreSums(client: Reader, companyId: string, period: Period): Promise<StoreSums> {
+export async function readStoreSums(client: Queryable, companyId: string, period: Period): Promise<StoreSums> {
   const { rows } = await client.query<StoreSums>(
     `select ${storeSum.revenue}::text as revenue, ${storeSum.refunded}::text as refunded,
        ${storeSum.net}::text as net, ${storeSum.orders} as orders, ${storeSum.units} as units
@@ -25,7 +23,7 @@ export async function readStoreSums(client: Reader, companyId: string, period: P
 }
 
 export async function readDataBounds(
-  client: Reader,
+  client: Queryable,
   companyId: string,
 ): Promise<{ readonly from: string | null; readonly to: string | null }> {
   const { rows } = await client.query<{ from: string | null; to: string | null }>(
