@@ -13,9 +13,12 @@ export interface OpenRound {
   readonly options: OpenOptions
   /** The best prices of each block with each of its open prices, those that lose least first. */
   readonly alternatives: readonly Alternative[]
-  /** False if there are more prices that a better round may contain than were asked for. */
+  /** False if there are more prices that a better round may contain than are open. */
   readonly isAll: boolean
 }
+
+/** Prices of an integer program: those that lose least at the multipliers' prices, where there are more. */
+const MOST_OPEN = 4000
 
 interface OpenQuestion {
   readonly problem: RoundProblem
@@ -26,11 +29,11 @@ interface OpenQuestion {
 }
 
 /**
- * The prices that a better round than the best known may contain, at most so many, and the known ones: a price whose
+ * The prices that a better round than the best known may contain, at most 4,000, and the known ones: a price whose
  * block loses more at the multipliers' prices than lies between the bound and the best known round is in none
  * (reduced-cost fixing).
  */
-export function openOptions({ problem, blocks, relaxed, known }: OpenQuestion, most: number): OpenRound {
+export function openOptions({ problem, blocks, relaxed, known }: OpenQuestion): OpenRound {
   const value = known === null ? Number.NEGATIVE_INFINITY : worthOf(problem, known)
   const room = relaxed.bound - value + 1e-9 * Math.abs(relaxed.bound)
   const flat = flatten(problem)
@@ -59,7 +62,7 @@ export function openOptions({ problem, blocks, relaxed, known }: OpenQuestion, m
   }
   // Prices of equal loss keep their order.
   found.sort((a, b) => a.loss - b.loss)
-  const kept = found.slice(0, most)
+  const kept = found.slice(0, MOST_OPEN)
   for (const { alternative } of kept)
     alternative.block.items.forEach((item, at) => {
       add(item, alternative.options[at]!)

@@ -24,8 +24,6 @@ export interface SolvedRound {
 const CLOSE = 2e-4
 /** Alternatives whose pairs are tried. */
 const MOST_SWAPPED = 1000
-/** Prices of an integer program: those that lose least at the multipliers' prices, where there are more. */
-const MOST_OPEN = 4000
 
 /**
  * Prices of a round with the greatest value that keep every sum and every ratio. A Lagrangian relaxation of the sums
@@ -119,7 +117,7 @@ function reachedBy(
   solve: SolveProgram | null,
 ): Options | 'impossible' | 'not_found' {
   if (solve === null) return 'not_found'
-  const open = openOptions({ problem, blocks, relaxed, known: null }, MOST_OPEN)
+  const open = openOptions({ problem, blocks, relaxed, known: null })
   const answer = solve(writeProgram(problem, open.options))
   if (answer.ones.length === 0)
     return answer.status === 'infeasible' && open.isAll ? 'impossible' : 'not_found'
@@ -140,7 +138,7 @@ function finish(started: Started, solve: SolveProgram | null): SolvedRound {
   const { bound } = relaxed
   const isClose = (options: Options) => bound - worthOf(problem, options) <= CLOSE * Math.abs(bound)
   if (isClose(started.known)) return solved(problem, started.known, bound)
-  const open = openOptions(started, MOST_OPEN)
+  const open = openOptions(started)
   const swappedFrom = swapped(problem, started.known, open.alternatives.slice(0, MOST_SWAPPED))
   const known = better(problem, swappedFrom, started.known)
   if (solve === null || isClose(known)) return solved(problem, known, bound)
