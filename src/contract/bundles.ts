@@ -153,7 +153,7 @@ export const packageEvent = z.discriminatedUnion('kind', [
   packageAnswer.extend({ kind: z.literal('done') }),
 ])
 
-export const packageFactsInput = z.object({
+const packageFactsInput = z.object({
   productIds: z
     .string()
     .regex(/^\d{1,15}(,\d{1,15}){0,19}$/, messageId('field.not_product_numbers'))
@@ -168,7 +168,7 @@ export const packageEventsInput = z.object({
   name: text(200),
 })
 
-export const suggestionsInput = z.object({ limit: z.coerce.number().int().min(1).max(100).optional() })
+const suggestionsInput = z.object({ limit: z.coerce.number().int().min(1).max(100).optional() })
 
 export const bundleSuggestionsAnswer = z.strictObject({
   currency: z.string(),

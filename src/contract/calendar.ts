@@ -48,7 +48,7 @@ export const closedDaysAnswer = z.strictObject({
   holidays: z.array(z.strictObject({ day: z.iso.date(), name: z.string() })),
 })
 
-export const saveClosedDaysInput = rowsOf(z.object({ day: factDay, note: note.default('') }))
+const saveClosedDaysInput = rowsOf(z.object({ day: factDay, note: note.default('') }))
 
 const removeClosedDaysInput = z.object({ days: z.array(factDay).min(1).max(FACT_ROWS_AT_ONCE) })
 
@@ -66,18 +66,18 @@ const marketingSpendRow = z.strictObject({
   source,
 })
 
-export const listMarketingSpendInput = z.object({ channel: channel.optional(), ...period, ...paging })
+const listMarketingSpendInput = z.object({ channel: channel.optional(), ...period, ...paging })
 
 /** `channels`: names of all channels with any spend. */
 export const marketingSpendList = listOf(marketingSpendRow).extend({ channels: z.array(z.string()) })
 
-export const saveMarketingSpendInput = rowsOf(z.object({ channel, day: factDay, amount: amountInput }))
+const saveMarketingSpendInput = rowsOf(z.object({ channel, day: factDay, amount: amountInput }))
 
-export const removeMarketingSpendInput = rowsOf(z.object({ channel, day: factDay }))
+const removeMarketingSpendInput = rowsOf(z.object({ channel, day: factDay }))
 
 const spendGrains = ['day', 'week', 'month'] as const
 
-export const spendByPeriodInput = z.object({ ...period, by: z.enum(spendGrains).default('month') })
+const spendByPeriodInput = z.object({ ...period, by: z.enum(spendGrains).default('month') })
 
 export const spendByPeriod = z.strictObject({
   by: z.enum(spendGrains),
@@ -115,9 +115,9 @@ const switches = z.strictObject({
   priceFollowing: z.boolean(),
 })
 
-export const estimationSwitchesInput = switches.partial()
+const estimationSwitchesInput = switches.partial()
 
-export const estimationSwitchesAnswer = z.strictObject({
+const estimationSwitchesAnswer = z.strictObject({
   switches,
   /** Number of stored facts of each kind: a switch for none of them changes nothing. */
   counts: z.record(z.enum(estimationFacts), z.int()),

@@ -154,7 +154,7 @@ export const productAnswer = z.strictObject({ product })
 const deleteProductsInput = z.object({ ids: z.array(z.int().positive()).min(1).max(1000) })
 
 /** `isWhole`: false if more rows match than one selection holds. */
-export const productIdsAnswer = z.strictObject({ ids: z.array(z.int().positive()), isWhole: z.boolean() })
+const productIdsAnswer = z.strictObject({ ids: z.array(z.int().positive()), isWhole: z.boolean() })
 
 const label = z.string().trim().max(200).nullable()
 
@@ -197,7 +197,7 @@ const productValues = z
     Object.values(columns).every((values) => values === undefined || values.length === ids.length),
   )
 
-export const editProductsAnswer = z.strictObject({
+const editProductsAnswer = z.strictObject({
   changed: z.int(),
   /** Moment of the change: products that were changed after it keep what they have when this is undone. */
   at: z.iso.datetime(),
@@ -207,7 +207,7 @@ export const editProductsAnswer = z.strictObject({
 
 const undoProductEditInput = z.object({ at: isoInstant, before: productValues })
 
-export const undoProductEditAnswer = z.strictObject({ restored: z.int() })
+const undoProductEditAnswer = z.strictObject({ restored: z.int() })
 
 /** Summary of the whole store for Data Management, independent of the search. */
 export const dataSummaryAnswer = z.strictObject({

@@ -162,10 +162,10 @@ export const salesChannelsAnswer = z.strictObject({
 })
 
 /** `rule`: lines to preview; `null`: only the existing values of the lines. */
-export const previewSalesChannelInput = z.object({ rule: lineRule.nullable() })
+const previewSalesChannelInput = z.object({ rule: lineRule.nullable() })
 
 /** Figures of the 365 days before the last sale. */
-export const salesChannelPreview = z.strictObject({
+const salesChannelPreview = z.strictObject({
   known: z.array(
     z.strictObject({ by: z.enum(lineRuleKeys), value: z.string(), lines: z.int(), share: z.number() }),
   ),

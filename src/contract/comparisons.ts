@@ -27,7 +27,7 @@ const compareSwitchesInput = z.object({
 
 const comparisonSorts = ['difference', 'title'] as const
 
-export const getComparisonInput = z.object({
+const getComparisonInput = z.object({
   search: z
     .string()
     .trim()

@@ -39,7 +39,7 @@ export const decisionAnswer = z.strictObject({
 
 const decisionIdInput = z.object({ decisionId: z.uuid() })
 
-export const listDecisionsInput = z.object({
+const listDecisionsInput = z.object({
   productId: z.coerce.number().int().positive().optional(),
   page: z.coerce.number().int().min(1).max(100_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(200).optional(),
@@ -72,7 +72,7 @@ export const decisionsPreview = z.strictObject({
   totals: gainTotals,
 })
 
-export const decidePricesInput = z.object({
+const decidePricesInput = z.object({
   ...decidePriceInput.shape,
   productIds,
   digest: z.string().max(100),
@@ -83,11 +83,11 @@ export const decisionsAnswer = z.strictObject({
   open: openAdvice.optional(),
 })
 
-export const undoDecisionsInput = z.object({
+const undoDecisionsInput = z.object({
   decisionIds: z.array(z.uuid()).min(1).max(MOST_DECIDED),
 })
 
-export const undoneDecisions = z.strictObject({ undone: z.int(), open: openAdvice.optional() })
+const undoneDecisions = z.strictObject({ undone: z.int(), open: openAdvice.optional() })
 
 export const previewDecisions = call('POST /api/price-decisions/preview', {
   summary: 'What a decision on several advised prices comes to: number, moves, and the sum with its interval',

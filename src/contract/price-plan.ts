@@ -148,7 +148,7 @@ export const changePlanEntryInput = z
   })
   .refine((changes) => Object.keys(changes).length > 0, { error: messageId('field.changes_nothing') })
 
-export const exportPlanInput = z.object({ format: z.enum(planFileFormats) })
+const exportPlanInput = z.object({ format: z.enum(planFileFormats) })
 
 export const listPricePlan = call('GET /api/price-plan', {
   summary: 'Intended price changes with their reasons and what is expected of them',

@@ -112,7 +112,7 @@ export const stockOut = z.strictObject({
 
 export const stockOutList = listOf(z.strictObject({ ...ofProduct, ...stockOut.shape }))
 
-export const saveStockOutsInput = rowsOf(
+const saveStockOutsInput = rowsOf(
   z
     .object({
       /** Id of an existing stock-out that is to be changed. */

@@ -104,7 +104,7 @@ const waterfall = z.strictObject({
 
 const productPromotionsInput = z.object({ productId: z.coerce.number().int().positive() })
 
-export const productPromotionsAnswer = z.strictObject({
+const productPromotionsAnswer = z.strictObject({
   productId: id,
   title: z.string(),
   promotions: z.array(
@@ -127,13 +127,13 @@ export const productPromotionsAnswer = z.strictObject({
   ),
 })
 
-export const upliftExportInput = upliftInput
+const upliftExportInput = upliftInput
   .omit({ page: true, pageSize: true })
   .extend({ format: z.enum(['csv', 'xlsx', 'pdf']).default('csv') })
 
 const point = z.strictObject({ date: z.string(), quantity: z.number() })
 
-export const forecastInput = z.object({ productId: id, newPrice: z.number().min(0).max(1e9) })
+const forecastInput = z.object({ productId: id, newPrice: z.number().min(0).max(1e9) })
 
 const forecastAssumptions = [
   'seasonal',
@@ -148,7 +148,7 @@ const forecastAssumptions = [
   'no_promotion',
 ] as const
 
-export const forecastAnswer = z.strictObject({
+const forecastAnswer = z.strictObject({
   history: z.array(point.extend({ price: z.number().nullable(), mended: z.boolean() })),
   /** Forecast from the demand outlook, with 90 % intervals. */
   future: z.array(point.extend({ low: z.number(), high: z.number() })),

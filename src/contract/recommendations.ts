@@ -184,7 +184,7 @@ export const listAdviceInput = z.object({
 })
 
 /** The list of recommendations as a file: all pages, under the same filters and in the same order. */
-export const exportAdviceInput = listAdviceInput
+const exportAdviceInput = listAdviceInput
   .omit({ page: true, pageSize: true, each: true, facets: true })
   .extend({ format: z.enum(['csv', 'xlsx', 'json']) })
 

@@ -51,7 +51,7 @@ function checkRange({ range, from, to }: Ranged, refinement: z.RefinementCtx): v
 
 const rangeFields = { range: z.enum(reportRanges), from: isoDay.optional(), to: isoDay.optional() }
 
-export const previewReportInput = z
+const previewReportInput = z
   .object({
     type: z.enum(reportTypes),
     ...rangeFields,
@@ -202,7 +202,7 @@ const scheduleList = z.strictObject({ schedules: z.array(scheduleView) })
 
 const scheduleIdInput = z.object({ scheduleId: z.uuid() })
 
-export const scheduleChange = z.object({ isPaused: z.boolean() })
+const scheduleChange = z.object({ isPaused: z.boolean() })
 
 export const previewReport = call('GET /api/reports/preview', {
   summary: 'What a report would say: its figures and the first rows of its tables',

@@ -114,12 +114,12 @@ const bulkSalesInput = z.object({
     .transform((records) => records.map(withoutUnknown)),
 })
 
-export const bulkSalesAnswer = z.strictObject({ added: z.int(), productsAdded: z.int() })
+const bulkSalesAnswer = z.strictObject({ added: z.int(), productsAdded: z.int() })
 
 const deleteSalesInput = z.object({ ids: z.array(z.uuid()).min(1).max(MOST_SELECTED) })
 
 /** `isWhole`: false if more records match than one selection holds. */
-export const saleIdsAnswer = z.strictObject({ ids: z.array(z.uuid()), isWhole: z.boolean() })
+const saleIdsAnswer = z.strictObject({ ids: z.array(z.uuid()), isWhole: z.boolean() })
 
 export const listSaleIds = call('GET /api/sales-history/ids', {
   summary: `Ids of the sales records as they are searched, filtered and sorted, the first ${MOST_SELECTED} of them`,

@@ -35,7 +35,7 @@ export const elasticityAnalysisEvent = z.discriminatedUnion('kind', [
 
 const price = z.string().regex(/^\d+\.\d{2,4}$/)
 
-export const simulatePricesInput = z.object({
+const simulatePricesInput = z.object({
   prices: z
     .array(z.object({ productId: id, price: z.number().positive().max(1e12) }))
     .min(1)

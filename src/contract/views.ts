@@ -47,10 +47,10 @@ const savedViewAnswer = z.strictObject({ view: savedView })
 
 const savedViewIdInput = z.object({ viewId: z.uuid() })
 
-export const createSavedViewInput = z.object({ table: z.enum(savedTables), name, state: viewState })
+const createSavedViewInput = z.object({ table: z.enum(savedTables), name, state: viewState })
 
 /** Omitted fields stay unchanged. */
-export const updateSavedViewInput = z.object({ name: name.optional(), state: viewState.optional() })
+const updateSavedViewInput = z.object({ name: name.optional(), state: viewState.optional() })
 
 export const listSavedViews = call('GET /api/saved-views', {
   summary: 'The tables of Data Management as this user has saved them',
