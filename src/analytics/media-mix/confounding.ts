@@ -1,4 +1,4 @@
-import { meanOf } from '../stats/mean.ts'
+import { meanOf, sumOf } from '../stats/mean.ts'
 import { normalQuantile } from '../stats/normal-quantile.ts'
 import { createRandom } from '../stats/random.ts'
 
@@ -25,7 +25,7 @@ export const errorFactors = (deviation: number, count: number): Float64Array =>
 export function confoundingFactors(spend: Float64Array, deviation: number, count: number): Float64Array {
   const factors = errorFactors(deviation, count)
   // The order depends on the spend, so that the errors of channels are independent.
-  const place = Math.floor(1e6 * (spend.reduce((sum, x, t) => sum + x * (t + 1), 0) / totalOf(spend)))
+  const place = Math.floor(1e6 * (spend.reduce((sum, x, t) => sum + x * (t + 1), 0) / sumOf(spend)))
   createRandom(SEED + place).shuffle(factors)
   return factors
 }
