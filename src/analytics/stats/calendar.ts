@@ -53,6 +53,11 @@ export function isoDateOfDay(day: number): string {
   return `${isoMonth(month)}-${String(day - firstDayOfMonth(month) + 1).padStart(2, '0')}`
 }
 
+/** 'YYYY-MM-DD' of the day so many days later; earlier for a negative number. */
+export function addDays(date: string, days: number): string {
+  return isoDateOfDay(dayOfIsoDate(date) + days)
+}
+
 /** 'YYYY-MM' of a month number. */
 export function isoMonth(month: number): string {
   const year = 1970 + Math.floor(month / 12)

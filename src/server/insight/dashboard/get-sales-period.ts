@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { dayOfIsoDate, isoDateOfDay } from '#analytics'
+import { dayOfIsoDate, addDays } from '#analytics'
 import type { Output } from '#contract/calls'
 import type { salesPeriodInput } from '#contract/sales-period'
 import type { VerbArgs } from '../../kit/http/handle.ts'
@@ -66,7 +66,7 @@ export function comparedTo(
       return null
     case 'previous': {
       const days = dayOfIsoDate(to) - dayOfIsoDate(from)
-      return { from: isoDateOfDay(dayOfIsoDate(from) - days), to: from }
+      return { from: addDays(from, -days), to: from }
     }
     case 'last_year':
       return { from: yearBefore(from), to: yearBefore(to) }

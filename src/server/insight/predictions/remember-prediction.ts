@@ -1,4 +1,4 @@
-import { dayOfIsoDate, isoDateOfDay, SCORE_WINDOW_DAYS } from '#analytics'
+import { SCORE_WINDOW_DAYS, addDays } from '#analytics'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
@@ -42,7 +42,7 @@ export async function rememberPredictions(
        and status = 'waiting' and changed_on is null`,
     [ctx.companyId, productIds],
   )
-  const tomorrow = isoDateOfDay(dayOfIsoDate(await companyDay(ctx, tx)) + 1)
+  const tomorrow = addDays(await companyDay(ctx, tx), 1)
   const asked = productIds.map((productId) => ({ productId, startsOn: tomorrow }))
   const expected = await readDemandFrom(client, ctx.companyId, asked, SCORE_WINDOW_DAYS)
   const outlooks = productIds.map((productId) => expected.get(productId))

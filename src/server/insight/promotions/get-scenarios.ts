@@ -1,16 +1,5 @@
 import type * as z from 'zod'
-import {
-  inSlot,
-  isoDateOfDay,
-  leastChanceOf,
-  moneyOf,
-  type PlannedPromotion,
-  type PromotionGoal,
-  type PromotionPlan,
-  type PromotionSlot,
-  promotionTotal,
-  USUAL_PULL,
-} from '#analytics'
+import { inSlot, isoDateOfDay, leastChanceOf, moneyOf, type PlannedPromotion, type PromotionGoal, type PromotionPlan, type PromotionSlot, promotionTotal, USUAL_PULL, addDays } from '#analytics'
 import type { Output } from '#contract/calls'
 import type { scenariosInput } from '#contract/promotion-plans'
 import { roundAmount } from '#contract/round-amount'
@@ -26,7 +15,7 @@ import { readStoreSetting } from '../recommendations/advice-rows.ts'
 import { unitOf } from '../recommendations/unit-money-columns.ts'
 import { deviationOfUnits } from '../recommendations/weigh-row.ts'
 import { makePlans } from './make-plans.ts'
-import { dayAfter, type PlanSetting, readPlanSetting, slotsFrom } from './plan-setting.ts'
+import { type PlanSetting, readPlanSetting, slotsFrom } from './plan-setting.ts'
 import { type Candidates, readCandidates } from './read-candidates.ts'
 import { type PriceHistory, readPriceHistory, viewPriorPrice } from './read-price-history.ts'
 
@@ -85,7 +74,7 @@ async function readForPlans(
   days: number,
 ) {
   const setting = await readPlanSetting(ctx, tx)
-  const tomorrow = dayAfter(setting.today, 1)
+  const tomorrow = addDays(setting.today, 1)
   const earliestStart = body.earliestStart && body.earliestStart > tomorrow ? body.earliestStart : tomorrow
   const slots = slotsFrom(setting, earliestStart)
   const periods = slots.map(({ startDay }) => ({ startDay, days }))

@@ -1,6 +1,5 @@
 import {
   dayOfIsoDate,
-  isoDateOfDay,
   LESSON_CONFIDENCE,
   type PromotionPause,
   type PromotionSlot,
@@ -55,8 +54,4 @@ export function slotsFrom(setting: PlanSetting, earliestStart: string): Promotio
   // 1970-01-01 was a Thursday.
   const first = earliest + ((weekday - ((earliest + 4) % DAYS_A_WEEK) + DAYS_A_WEEK) % DAYS_A_WEEK)
   return Array.from({ length: SLOTS }, (_, k) => ({ startDay: first + k * DAYS_A_WEEK }))
-}
-
-export function dayAfter(date: string, days: number): string {
-  return isoDateOfDay(dayOfIsoDate(date) + days)
 }

@@ -1,4 +1,4 @@
-import { dayOfIsoDate, type ForecastGrain, isoDateOfDay, type SalesSeries } from '#analytics'
+import { dayOfIsoDate, type ForecastGrain, type SalesSeries, addDays } from '#analytics'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { derivedStockOuts } from '../../store/calendar/derived-stock-outs.ts'
 
@@ -27,7 +27,7 @@ const periodsSql = `
 
 /** Returns the first day of the period after the one that begins on `start`. */
 export function nextPeriod(start: string, grain: ForecastGrain): string {
-  if (grain === 'week') return isoDateOfDay(dayOfIsoDate(start) + DAYS_A_WEEK)
+  if (grain === 'week') return addDays(start, DAYS_A_WEEK)
   const [year = 0, month = 0] = start.split('-').map(Number)
   return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
 }
@@ -55,7 +55,7 @@ export async function readSeries(
     if (periods) periods.set(row.start, row)
     else byProduct.set(id, new Map([[row.start, row]]))
   }
-  const end = isoDateOfDay(dayOfIsoDate(through) + 1)
+  const end = addDays(through, 1)
   return new Map([...byProduct].map(([id, periods]) => [id, seriesOf(periods, grain, end)]))
 }
 

@@ -1,15 +1,5 @@
 import type * as z from 'zod'
-import {
-  type AdvisedPrice,
-  type DemandNoise,
-  dayOfIsoDate,
-  explainAdvice,
-  type GuardRails,
-  isoDateOfDay,
-  planTest,
-  ruleOfThumb,
-  TEST_WEEKS,
-} from '#analytics'
+import { type AdvisedPrice, type DemandNoise, explainAdvice, type GuardRails, planTest, ruleOfThumb, TEST_WEEKS, addDays } from '#analytics'
 import { DAY_MS } from '#contract/durations'
 import type { priceAdvice } from '#contract/recommendations'
 import { asPrice } from '../../store/catalogue/present-price.ts'
@@ -119,7 +109,7 @@ function demandOf({ demandState, lastSoldOn, usualGapDays, backOn }: AdviceRow):
 }
 
 function allowedOn(changedOn: string | null, rails: GuardRails): string | null {
-  return changedOn === null ? null : isoDateOfDay(dayOfIsoDate(changedOn) + rails.minDaysBetweenChanges)
+  return changedOn === null ? null : addDays(changedOn, rails.minDaysBetweenChanges)
 }
 
 function testOf(row: AdviceRow, rails: GuardRails, { diagnostics }: StoreSetting): PriceAdvice['test'] {

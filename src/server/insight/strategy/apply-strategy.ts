@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { dayOfIsoDate, isoDateOfDay } from '#analytics'
+import { addDays } from '#analytics'
 import type { appliedStrategy, applyStrategyInput } from '#contract/strategy'
 import type { TenantContext } from '../../kit/context.ts'
 import { ProblemError } from '../../kit/errors.ts'
@@ -54,7 +54,7 @@ async function refuseCrossing(
     const from = await companyDay(ctx, tx)
     const changes = leaveAlone.map((productId, at) => ({
       ...{ field: `leaveAlone.${at}`, productId, kind: 'leave_alone' as const },
-      ...{ from, until: isoDateOfDay(dayOfIsoDate(from) + days), price: null },
+      ...{ from, until: addDays(from, days), price: null },
     }))
     await refuseConflicts(tx, ctx, { changes, acceptConflicts })
   })

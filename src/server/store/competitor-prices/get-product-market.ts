@@ -1,4 +1,4 @@
-import { dayOfIsoDate, isoDateOfDay, marketHistory, type PastPrice } from '#analytics'
+import { dayOfIsoDate, isoDateOfDay, marketHistory, type PastPrice, addDays } from '#analytics'
 import type { Output } from '#contract/calls'
 import type { Queryable } from '../../kit/db/queryable.ts'
 import { problem } from '../../kit/errors.ts'
@@ -119,7 +119,7 @@ const oursSql = `
 
 /** Our average price by month, next to which the market is shown. */
 async function readOurs(client: Queryable, at: At): Promise<Output<'getProductMarket'>['ours']> {
-  const firstDay = isoDateOfDay(dayOfIsoDate(at.today) - HISTORY_DAYS)
+  const firstDay = addDays(at.today, -HISTORY_DAYS)
   const { rows } = await client.query<Output<'getProductMarket'>['ours'][number]>(oursSql, [
     ...[at.companyId, at.productId, firstDay, at.today],
   ])

@@ -1,5 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises'
-import { dayOfIsoDate, isoDateOfDay } from '#analytics'
+import { addDays } from '#analytics'
 import type { Output, Parsed } from '#contract/calls'
 import type { RequestContext, TenantContext } from '../../kit/context.ts'
 import { companyDay } from '../basics/company-day.ts'
@@ -25,7 +25,7 @@ export async function pushCompetitorPrices({
   const facts = await ctx.inTenant(async (tx) => {
     const { currency } = await readCompanyFacts(tx.client, companyId)
     const today = await companyDay(ctx, tx)
-    return { currency, today, lastDay: isoDateOfDay(dayOfIsoDate(today) + 1) }
+    return { currency, today, lastDay: addDays(today, 1) }
   })
   const good: Observation[] = []
   const refused: Output<'pushCompetitorPrices'>['refused'] = []

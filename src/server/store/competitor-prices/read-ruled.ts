@@ -1,11 +1,4 @@
-import {
-  boundsOf,
-  dayOfIsoDate,
-  isoDateOfDay,
-  type RuleOffer,
-  type RuleOutcome,
-  ruleOutcome,
-} from '#analytics'
+import { boundsOf, dayOfIsoDate, type RuleOffer, type RuleOutcome, ruleOutcome, addDays } from '#analytics'
 import { MOST_LASTING_DAYS, MOST_STALE_DAYS } from '#contract/competitor-shapes'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
@@ -132,7 +125,7 @@ async function readRuleOffers(
             rows.map(({ competitorId }) => competitorId),
             rows.map(({ externalKey }) => externalKey),
           ],
-          ...[today, isoDateOfDay(dayOfIsoDate(today) - MOST_LASTING_DAYS - MOST_STALE_DAYS), currency],
+          ...[today, addDays(today, -MOST_LASTING_DAYS - MOST_STALE_DAYS), currency],
         ])
       ).rows
   const pastOf = new Map(past.map((row) => [lineOf(row), row]))

@@ -1,4 +1,4 @@
-import { dayOfIsoDate, isoDateOfDay } from '#analytics'
+import { addDays } from '#analytics'
 import { type Message, message } from '#messages/message'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import { joined, type TenantContext } from '../../kit/context.ts'
@@ -113,4 +113,4 @@ function messageOfConflict(conflict: PlanConflict): Message {
   }
 }
 
-const lastDay = (until: string) => isoDateOfDay(dayOfIsoDate(until) - 1)
+const lastDay = (until: string) => addDays(until, -1)

@@ -1,4 +1,4 @@
-import { dayOfIsoDate, isoDateOfDay } from '#analytics'
+import { dayOfIsoDate, addDays } from '#analytics'
 import type { ReportRange } from '#contract/reports'
 import type { Period } from './report.ts'
 
@@ -16,9 +16,9 @@ export function reportPeriod({ range, from, to }: Ranged, lastDay: string): Peri
   const [year = 0, month = 1] = lastDay.split('-').map(Number)
   switch (range) {
     case '7-days':
-      return { from: plusDays(lastDay, -6), to: plusDays(lastDay, 1) }
+      return { from: addDays(lastDay, -6), to: addDays(lastDay, 1) }
     case '30-days':
-      return { from: plusDays(lastDay, -29), to: plusDays(lastDay, 1) }
+      return { from: addDays(lastDay, -29), to: addDays(lastDay, 1) }
     case 'quarter': {
       const quarter = Math.floor((month - 1) / 3)
       return { from: firstOfMonth(year, quarter * 3 - 3), to: firstOfMonth(year, quarter * 3) }
@@ -26,20 +26,18 @@ export function reportPeriod({ range, from, to }: Ranged, lastDay: string): Peri
     case 'year':
       return { from: firstOfMonth(year - 1, 0), to: firstOfMonth(year, 0) }
     case 'custom':
-      return { from: from ?? lastDay, to: plusDays(to ?? lastDay, 1) }
+      return { from: from ?? lastDay, to: addDays(to ?? lastDay, 1) }
   }
 }
 
 /** Returns the same number of days just before. */
 export function periodBefore({ from, to }: Period): Period {
-  return { from: plusDays(from, dayOfIsoDate(from) - dayOfIsoDate(to)), to: from }
+  return { from: addDays(from, dayOfIsoDate(from) - dayOfIsoDate(to)), to: from }
 }
 
 export const daysOf = ({ from, to }: Period): number => dayOfIsoDate(to) - dayOfIsoDate(from)
 
-export const lastDayOf = ({ to }: Period): string => plusDays(to, -1)
-
-const plusDays = (day: string, days: number): string => isoDateOfDay(dayOfIsoDate(day) + days)
+export const lastDayOf = ({ to }: Period): string => addDays(to, -1)
 
 /** Month counted from 0; a negative month lies in the year before. */
 const firstOfMonth = (year: number, month: number): string =>
