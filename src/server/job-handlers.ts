@@ -16,7 +16,7 @@ import { watchRollouts } from './insight/rollouts/watch/watch-rollouts.ts'
 import { priceWriting } from './insight/rollouts/write-prices.ts'
 import { backtest } from './insight/track-record/backtest.ts'
 import { scorePredictions } from './insight/track-record/score-predictions.ts'
-import { type AppContext, type TenantContext, tenantContext } from './kit/context.ts'
+import { type AppContext, type TenantContext, tenantContext, NO_USER } from './kit/context.ts'
 import type { Connection } from './kit/db/connection.ts'
 import type { JobHandlers } from './kit/jobs/payloads.ts'
 import { deliverMail, onMailFailed } from './kit/mail/deliver-mail.ts'
@@ -36,9 +36,6 @@ import { reportRun } from './whole/reports/make-report.ts'
 import { runSchedule } from './whole/reports/run-schedule.ts'
 import { deleteCompanyIfDue } from './whole/retention/delete-company.ts'
 import { runMaintenance, runMaintenanceTonight } from './whole/retention/run-maintenance.ts'
-
-/** User id of a job without a user: it acts for the company, not for the person who requested it. */
-const NO_USER = '00000000-0000-0000-0000-000000000000'
 
 type ContextOf = (data: { readonly companyId: string; readonly userId?: string }) => TenantContext
 

@@ -13,8 +13,6 @@ export interface Delivery extends BytesBody {
 const MAX_BODY_BYTES = 5 * 1024 * 1024
 /** Far longer than a sender repeats a message. */
 const REMEMBERED_MS = DAY_MS
-/** User id where a provider or a platform acts instead of a user. */
-export const NO_USER = '00000000-0000-0000-0000-000000000000'
 
 /** True for the first arrival of a message, so that repetitions have no effect. */
 export async function isNew(

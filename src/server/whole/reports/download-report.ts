@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { ReportFormat } from '#contract/reports'
 import { recordAudit } from '../../accounts/audit/record-audit.ts'
 import { deviceOf } from '../../accounts/identity-provider/device-of.ts'
-import { type AppContext, type RequestContext, type TenantContext, tenantContext } from '../../kit/context.ts'
+import { type AppContext, type RequestContext, type TenantContext, tenantContext, NO_USER } from '../../kit/context.ts'
 import { reports } from '../../kit/db/schema/reports.ts'
 import { problem } from '../../kit/errors.ts'
 import { fileDownload } from '../../kit/http/answers.ts'
@@ -12,8 +12,6 @@ import { findReport, type ReportRow, statusOf } from './report-rows.ts'
 import { contentTypes } from './write/write-report.ts'
 
 export const LINK_PREFIX = 'qr_'
-/** User id for statements that need no user. */
-const NO_USER = '00000000-0000-0000-0000-000000000000'
 
 export async function downloadReport(args: VerbArgs<'downloadReport'>): Promise<Response> {
   const found = await findReport(args.ctx, args.input.reportId)
