@@ -1,16 +1,11 @@
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { companyDay } from '../basics/company-day.ts'
-import { recordTodaysValues } from '../day-facts/record-today.ts'
+import { recordTodaysValues, valueLogs } from '../day-facts/record-today.ts'
 import { noteCatalogueChange } from './kept/note-catalogue-change.ts'
 
 type Clock = Pick<TenantContext, 'companyId' | 'clock'>
-type Held = 'price' | 'cost'
-
-const logs = {
-  price: { table: 'price_log', column: 'price' },
-  cost: { table: 'unit_costs', column: 'unit_cost' },
-} as const
+type Held = keyof typeof valueLogs
 
 interface Hold {
   readonly held: Held
@@ -21,7 +16,7 @@ interface Hold {
 
 /** Sets price or cost of products to what their log says for today. Products without a log keep theirs. */
 export async function holdToday(ctx: Clock, tx: TenantTransaction, input: Hold): Promise<number> {
-  const { table, column } = logs[input.held]
+  const { table, column } = valueLogs[input.held]
   const { rowCount } = await tx.client.query(
     `update products p set ${input.held} = now.value, updated_at = $4
      from products q
@@ -45,7 +40,7 @@ export async function holdBegun(
   input: { readonly held: Held; readonly afterDay: string },
 ): Promise<number> {
   const { rows } = await tx.client.query<{ ids: string[] | null }>(
-    `select array_agg(distinct product_id) as ids from ${logs[input.held].table}
+    `select array_agg(distinct product_id) as ids from ${valueLogs[input.held].table}
      where company_id = $1 and effective_from > $2 and effective_from <= $3`,
     [ctx.companyId, input.afterDay, await companyDay(ctx, tx)],
   )

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../kit/db/queryable.ts'
 
-const logs = {
+/** The log of each value of a product that changes by day. */
+export const valueLogs = {
   price: { table: 'price_log', column: 'price' },
   cost: { table: 'unit_costs', column: 'unit_cost' },
 } as const
@@ -19,7 +20,7 @@ export async function recordTodaysValues(
   { companyId, productIds, today, source, importId }: Today,
 ): Promise<void> {
   for (const held of ['price', 'cost'] as const) {
-    const { table, column } = logs[held]
+    const { table, column } = valueLogs[held]
     await client.query(
       `insert into ${table} (company_id, product_id, effective_from, ${column}, source, import_id)
        select $1, p.product_id, $3, p.${held}, $4, $5 from products p
