@@ -1,3 +1,4 @@
+import { readProductTypes } from '../../store/catalogue/read-product-types.ts'
 import type { RuleOutcome } from '#analytics'
 import type { Output } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
@@ -43,10 +44,6 @@ const namesSql = `
   left join products p on p.company_id = $1 and p.product_id = r.product_id
   where r.company_id = $1`
 
-const typesSql = `
-  select distinct trim(product_type) as type from products
-  where company_id = $1 and trim(product_type) <> '' order by 1 limit 1000`
-
 async function presentRules(tx: TenantTransaction, ctx: TenantContext): Promise<Answer> {
   const { client } = tx
   const rules = await readRules(client, ctx.companyId)
@@ -61,14 +58,13 @@ async function presentRules(tx: TenantTransaction, ctx: TenantContext): Promise<
     }
   const names = await client.query<Pick<Listed, 'ruleId' | 'competitor' | 'sku'>>(namesSql, [ctx.companyId])
   const nameOf = new Map(names.rows.map((row) => [row.ruleId, row]))
-  const types = await client.query<{ type: string }>(typesSql, [ctx.companyId])
   return {
     rules: rules.map((rule) => ({
       ...shown(rule),
       ...(nameOf.get(rule.ruleId) ?? { competitor: null, sku: null }),
       ...(tallies.get(rule.ruleId) ?? { products: 0, holding: 0, stops: {} }),
     })),
-    types: types.rows.map(({ type }) => type),
+    types: await readProductTypes(tx, ctx.companyId),
   }
 }
 

@@ -1,3 +1,4 @@
+import { readProductTypes } from '../../store/catalogue/read-product-types.ts'
 import type * as z from 'zod'
 import type { guardRailsAnswer } from '#contract/guard-rails'
 import type { TenantContext } from '../../kit/context.ts'
@@ -9,10 +10,6 @@ import { readEndings } from './pricing-setting.ts'
 
 type Answer = z.infer<typeof guardRailsAnswer>
 
-const typesSql = `
-  select distinct trim(product_type) as type from products
-  where company_id = $1 and trim(product_type) <> '' order by 1 limit 1000`
-
 /** Returns the limits of the store, complete, and those of the types that differ. */
 export function getGuardRails({ ctx }: { readonly ctx: TenantContext }): Promise<Answer> {
   return ctx.inTenant((tx) => presentGuardRails(tx, ctx.companyId))
@@ -20,13 +17,12 @@ export function getGuardRails({ ctx }: { readonly ctx: TenantContext }): Promise
 
 export async function presentGuardRails(tx: TenantTransaction, companyId: string): Promise<Answer> {
   const { store, types } = await readGuardRails(tx, companyId)
-  const { rows } = await tx.client.query<{ type: string }>(typesSql, [companyId])
   const { currency } = await readStoreSetting(tx, companyId)
   const learned = await readEndings(tx, companyId, currency)
   return {
     store: { ...store, minPrice: asPrice(store.minPrice), maxPrice: asPrice(store.maxPrice) },
     types: types.map(presentType),
-    productTypes: rows.map((row) => row.type),
+    productTypes: await readProductTypes(tx, companyId),
     learnedEndings: learned.common.map(({ tail, share }) => ({
       ending: renderEnding(tail, learned.step),
       share,
