@@ -1,3 +1,4 @@
+import { isSameAmount } from '../price-plan/price-refusal.ts'
 import { rolloutSettings } from '#contract/rollout-shapes'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
@@ -50,10 +51,6 @@ interface PriceRow {
   readonly isOpen: boolean
 }
 
-/** True if both are the same amount. */
-const isSamePrice = (a: string, b: string): boolean =>
-  Math.round(Number(a) * 10_000) === Math.round(Number(b) * 10_000)
-
 /**
  * Has prices of a test written by a roll-out of kind `test`, which is approved by the person who started the test. A
  * product whose price another person has planned, or that is on its way, is left alone.
@@ -72,7 +69,7 @@ export async function switchPrices(
   const changes = wanted.flatMap(({ productId, price }) => {
     const row = known.get(productId)
     if (!row || row.price === null) return []
-    if (isSamePrice(row.price, price)) {
+    if (isSameAmount(row.price, price)) {
       had.add(productId)
       return []
     }
