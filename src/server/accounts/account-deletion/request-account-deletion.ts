@@ -7,19 +7,18 @@ import { accountDeletions } from '../../kit/db/schema/account-deletion.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
 import { users } from '../../kit/db/schema/identity.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { nameOf } from '../identity/name-of.ts'
 import { notify } from '../notifications/notify.ts'
 import { type DeletionView, getAccountDeletion } from './get-account-deletion.ts'
 
-interface Call {
-  readonly ctx: TenantContext
-  readonly input: { readonly confirmation: string }
-}
-
 const DAY_SECONDS = 86_400
 
 /** Nothing is deleted yet: the company is deleted in 14 days, unless the request is taken back. */
-export async function requestAccountDeletion({ ctx, input }: Call): Promise<DeletionView> {
+export async function requestAccountDeletion({
+  ctx,
+  input,
+}: VerbArgs<'requestAccountDeletion'>): Promise<DeletionView> {
   const { companyId } = ctx
   const dueAt = await ctx.inTenant(async (tx) => {
     const [company] = await tx
@@ -65,7 +64,7 @@ export async function notifyOfDeletion(ctx: TenantContext, dueAt: Date): Promise
 }
 
 /** Takes the request back. The scheduled job then finds nothing to delete. */
-export async function cancelAccountDeletion({ ctx }: Pick<Call, 'ctx'>): Promise<DeletionView> {
+export async function cancelAccountDeletion({ ctx }: { readonly ctx: TenantContext }): Promise<DeletionView> {
   const taken = await ctx.inTenant((tx) =>
     tx
       .delete(accountDeletions)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { apiKey, apiKeyInput } from '#contract/api-keys'
+import type { apiKey } from '#contract/api-keys'
 import { DAY_MS } from '#contract/durations'
 import type { RequestContext, TenantContext } from '../../kit/context.ts'
 import { apiKeys } from '../../kit/db/schema/api-keys.ts'
@@ -34,10 +34,7 @@ export async function listApiKeys({ ctx }: { readonly ctx: TenantContext }): Pro
 export async function createApiKey({
   ctx,
   input,
-}: {
-  readonly ctx: RequestContext
-  readonly input: z.output<typeof apiKeyInput>
-}): Promise<{ key: ApiKey; secret: string }> {
+}: VerbArgs<'createApiKey', RequestContext>): Promise<{ key: ApiKey; secret: string }> {
   await requireVerifiedAddress(ctx)
   const { companyId, userId } = ctx
   const now = ctx.clock()

@@ -7,6 +7,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { containing } from '../../kit/db/like-pattern.ts'
 import { auditLog } from '../../kit/db/schema/audit.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { getSettings } from '../settings/get-settings.ts'
 import { DONE, reasonIn, resultInEnglish } from './refusal-reason.ts'
 
@@ -16,13 +17,11 @@ const MOST_REASONS = 2000
 
 type Wanted = z.infer<typeof listAuditInput>
 
-interface Call {
-  readonly ctx: TenantContext
-  readonly input: Wanted
-}
-
 /** A page of the log, newest first, with the reasons of refusals in the reader's language. */
-export async function listAudit({ ctx, input }: Call): Promise<{ entries: AuditEntry[]; has_more: boolean }> {
+export async function listAudit({
+  ctx,
+  input,
+}: VerbArgs<'listAuditLog'>): Promise<{ entries: AuditEntry[]; has_more: boolean }> {
   const { language } = (await getSettings({ ctx })).regional
   const entries = await readEntries(ctx, input, PAGE + 1, language)
   return { entries: entries.slice(0, PAGE), has_more: entries.length > PAGE }

@@ -1,4 +1,5 @@
-import type { AppContext, TenantContext } from '../../kit/context.ts'
+import type { AppContext } from '../../kit/context.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import {
   findCustomer,
   lockBilling,
@@ -9,16 +10,14 @@ import {
 } from './billing-rows.ts'
 import { billingOf } from './provider/billing-of.ts'
 
-interface Call {
-  readonly ctx: TenantContext
-  readonly input: { readonly company_id: string }
-}
-
 /**
  * Returns the plan, read anew from the provider, so that a user who comes back from the checkout need not wait for
  * its webhook. Without an answer of the provider, returns the last known state.
  */
-export async function getSubscription({ ctx, input }: Call): Promise<SubscriptionAnswer> {
+export async function getSubscription({
+  ctx,
+  input,
+}: VerbArgs<'getSubscription'>): Promise<SubscriptionAnswer> {
   ownCompanyOnly(ctx, input.company_id)
   if (billingOf(ctx.config).kind === 'stripe') {
     const customerId = await ctx.inTenant((tx) => findCustomer(tx, ctx.companyId))

@@ -3,6 +3,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import { billingCustomers, subscriptions } from '../../kit/db/schema/billing.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
 import { ProblemError, problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { getMe } from '../identity/get-me.ts'
 import { getSettings } from '../settings/get-settings.ts'
 import {
@@ -15,13 +16,8 @@ import {
 } from './billing-rows.ts'
 import { billingOf } from './provider/billing-of.ts'
 
-interface Call {
-  readonly ctx: TenantContext
-  readonly input: { readonly company_id: string }
-}
-
 /** Returns the address where the plan is paid; the free plan begins immediately. */
-export async function startCheckout({ ctx, input }: Call): Promise<{ url: string }> {
+export async function startCheckout({ ctx, input }: VerbArgs<'startCheckout'>): Promise<{ url: string }> {
   ownCompanyOnly(ctx, input.company_id)
   const { companyId } = ctx
   if ((await readSubscription(ctx)).subscription) throw problem('subscription.exists')
@@ -32,7 +28,10 @@ export async function startCheckout({ ctx, input }: Call): Promise<{ url: string
   return { url }
 }
 
-export async function openBillingPortal({ ctx, input }: Call): Promise<{ url: string }> {
+export async function openBillingPortal({
+  ctx,
+  input,
+}: VerbArgs<'openBillingPortal'>): Promise<{ url: string }> {
   ownCompanyOnly(ctx, input.company_id)
   const customerId = await ctx.inTenant((tx) => findCustomer(tx, ctx.companyId))
   if (!customerId) throw problem('subscription.not_found')
@@ -41,7 +40,7 @@ export async function openBillingPortal({ ctx, input }: Call): Promise<{ url: st
 }
 
 /** Ends the local plan. A paid plan is ended at the provider, which alone knows until when it is paid. */
-export async function endLocalPlan({ ctx, input }: Call): Promise<SubscriptionAnswer> {
+export async function endLocalPlan({ ctx, input }: VerbArgs<'endLocalPlan'>): Promise<SubscriptionAnswer> {
   ownCompanyOnly(ctx, input.company_id)
   if (billingOf(ctx.config).kind !== 'local') throw problem('subscription.ends_in_portal')
   await ctx.inTenant((tx) => tx.delete(subscriptions).where(eq(subscriptions.companyId, ctx.companyId)))

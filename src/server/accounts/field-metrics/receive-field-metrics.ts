@@ -1,18 +1,15 @@
-import type { Parsed } from '#contract/calls'
-import type { TenantContext } from '../../kit/context.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { layoutShift, paintSeconds } from '../../kit/telemetry/meters.ts'
 import { getSettings } from '../settings/get-settings.ts'
-
-interface Call {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'reportFieldMetrics'>
-}
 
 /**
  * Records how fast a screen was on a user's device, in a log line and in `/metrics`, without a name. Drops the values
  * of people who do not share them, whatever their browser sends.
  */
-export async function receiveFieldMetrics({ ctx, input }: Call): Promise<{ ok: true }> {
+export async function receiveFieldMetrics({
+  ctx,
+  input,
+}: VerbArgs<'reportFieldMetrics'>): Promise<{ ok: true }> {
   const { privacy } = await getSettings({ ctx })
   if (!privacy.share_analytics) return { ok: true }
   const { screen, metrics } = input

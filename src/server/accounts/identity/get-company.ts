@@ -3,15 +3,11 @@ import type { Company } from '#contract/identity'
 import type { TenantContext } from '../../kit/context.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { presentCompany } from './presenters.ts'
 import { hasSales, isCurrencySettled } from './settled-currency.ts'
 
-interface Call {
-  readonly ctx: TenantContext
-  readonly input: { readonly company_id: string }
-}
-
-export async function getCompany({ ctx, input }: Call): Promise<{ company: Company }> {
+export async function getCompany({ ctx, input }: VerbArgs<'getCompany'>): Promise<{ company: Company }> {
   return { company: await getOwnCompany(ctx, input.company_id) }
 }
 

@@ -2,20 +2,18 @@ import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import type * as z from 'zod'
 import { type NotificationView, type notificationList, notificationTypes } from '#contract/notifications'
 import type { RegionalSettings } from '#contract/settings'
-import type { TenantContext } from '../../kit/context.ts'
 import { notifications } from '../../kit/db/schema/notifications.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { getSettings } from '../settings/get-settings.ts'
 import type { Figure } from './kinds.ts'
 import { linkOf, renderNotification } from './render-notification.ts'
 
 const DEFAULT_LIMIT = 30
 
-interface Call {
-  readonly ctx: TenantContext
-  readonly input: { readonly limit?: number | undefined }
-}
-
-export async function listNotifications({ ctx, input }: Call): Promise<z.infer<typeof notificationList>> {
+export async function listNotifications({
+  ctx,
+  input,
+}: VerbArgs<'listNotifications'>): Promise<z.infer<typeof notificationList>> {
   const { regional } = await getSettings({ ctx })
   const mine = and(
     eq(notifications.companyId, ctx.companyId),

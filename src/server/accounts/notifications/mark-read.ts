@@ -1,17 +1,15 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { notificationList } from '#contract/notifications'
-import type { TenantContext } from '../../kit/context.ts'
 import { notifications } from '../../kit/db/schema/notifications.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { listNotifications } from './list-notifications.ts'
 
-interface Call {
-  readonly ctx: TenantContext
-  readonly input: { readonly ids?: readonly string[] | undefined }
-}
-
 /** Marks all as read if `ids` is absent; notifications of other users stay as they are. */
-export async function markRead({ ctx, input }: Call): Promise<z.infer<typeof notificationList>> {
+export async function markRead({
+  ctx,
+  input,
+}: VerbArgs<'markNotificationsRead'>): Promise<z.infer<typeof notificationList>> {
   await ctx.inTenant((tx) =>
     tx
       .update(notifications)

@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { message } from '#messages/message'
-import type { TenantContext } from '../../kit/context.ts'
 import { notificationPreferences } from '../../kit/db/schema/notifications.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { type Preference, readPreferences } from './preferences.ts'
 
-interface Call {
-  readonly ctx: TenantContext
-  readonly input: { readonly preferences: readonly Preference[] }
-}
-
 /** Saves the given types, leaves the others, and returns all of them. */
-export async function updatePreferences({ ctx, input }: Call): Promise<{ preferences: Preference[] }> {
+export async function updatePreferences({
+  ctx,
+  input,
+}: VerbArgs<'updateNotificationPreferences'>): Promise<{ preferences: Preference[] }> {
   const { companyId, userId } = ctx
   const types = input.preferences.map((preference) => preference.notification_type)
   if (new Set(types).size !== types.length)

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../kit/context.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { endKeysEverywhere, endKeysOf } from '../api-keys/end-keys.ts'
 import { forgetResolved } from '../identity/resolve-actor.ts'
 import { accountServices } from '../identity-provider/embedded/account-services.ts'
@@ -7,17 +8,11 @@ import { hashPassword, passwordMatches } from '../identity-provider/embedded/pas
 import { notifyOfPassword } from './notify-password-change.ts'
 import { ownAccount, refusedField, requirePassword } from './own-account.ts'
 
-interface Call {
-  readonly ctx: RequestContext
-  readonly input: {
-    readonly currentPassword: string
-    readonly newPassword: string
-    readonly endApiKeys?: boolean | undefined
-  }
-}
-
 /** Requires the current password. Ends all sessions except this one and, if the person wishes, their API keys. */
-export async function changePassword({ ctx, input }: Call): Promise<{ ok: true }> {
+export async function changePassword({
+  ctx,
+  input,
+}: VerbArgs<'changePassword', RequestContext>): Promise<{ ok: true }> {
   const own = await ownAccount(ctx)
   const { account } = own
   await requirePassword(ctx, own, input.currentPassword, 'currentPassword')

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { sessionList } from '#contract/security'
 import type { RequestContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { forgetResolved } from '../identity/resolve-actor.ts'
 import { deviceOf } from '../identity-provider/device-of.ts'
 import { changeAccount, ownAccount } from './own-account.ts'
@@ -28,10 +29,7 @@ export async function listSessions({
 export async function endSession({
   ctx,
   input,
-}: {
-  readonly ctx: RequestContext
-  readonly input: { readonly id: string }
-}): Promise<{ ok: true }> {
+}: VerbArgs<'endSession', RequestContext>): Promise<{ ok: true }> {
   const { account } = await ownAccount(ctx)
   const isEnded = await changeAccount(ctx, ({ signIns }) => signIns.endOne(account.accountId, input.id))
   if (!isEnded) throw problem('session.not_found')

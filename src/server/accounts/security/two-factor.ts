@@ -3,14 +3,10 @@ import type * as z from 'zod'
 import type { recoveryCodes, twoFactorStarted } from '#contract/security'
 import type { RequestContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { requireVerifiedAddress } from '../identity-provider/verified-address.ts'
 import { notify } from '../notifications/notify.ts'
 import { changeAccount, ownAccount, refusedField } from './own-account.ts'
-
-interface Call<Input> {
-  readonly ctx: RequestContext
-  readonly input: Input
-}
 
 type RecoveryCodes = z.infer<typeof recoveryCodes>
 
@@ -37,7 +33,7 @@ export async function startTwoFactor({
 export async function confirmTwoFactor({
   ctx,
   input,
-}: Call<{ readonly code: string }>): Promise<RecoveryCodes> {
+}: VerbArgs<'confirmTwoFactor', RequestContext>): Promise<RecoveryCodes> {
   const { account } = await ownAccount(ctx)
   await requireVerifiedAddress(ctx)
   if (account.twoFactorSince) throw problem('two_factor.on_already')

@@ -5,6 +5,7 @@ import type { IdentityTransaction } from '../../kit/db/database.ts'
 import { users } from '../../kit/db/schema/identity.ts'
 import { invitations } from '../../kit/db/schema/team.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { readSecretToken, type SecretToken } from '../../kit/secrets/secret-token.ts'
 import { beginDeletion, notifyOfDeletion } from '../account-deletion/request-account-deletion.ts'
 import { enterAudit } from '../audit/record-audit.ts'
@@ -22,15 +23,6 @@ import { type FoundInvitation, findInvitation, invitationGone } from './find-inv
 import { INVITATION_PREFIX } from './invite-member.ts'
 import { leave } from './leave-company.ts'
 
-interface Call {
-  readonly ctx: RequestContext
-  readonly input: {
-    readonly token: string
-    /** What to do with the company that is left without members. */
-    readonly own_company?: 'keep' | 'delete' | undefined
-  }
-}
-
 export interface Joined {
   readonly company_id: string
   readonly company_name: string
@@ -41,7 +33,10 @@ export interface Joined {
  * Makes the signed-in person a member. A person is in one company at a time: the one that they leave is kept for them
  * or, if they choose so, deleted after 14 days like any other. Repeating it changes nothing.
  */
-export async function acceptInvitation({ ctx, input }: Call): Promise<Joined> {
+export async function acceptInvitation({
+  ctx,
+  input,
+}: VerbArgs<'acceptInvitation', RequestContext>): Promise<Joined> {
   const token = readSecretToken(INVITATION_PREFIX, input.token)
   if (!token) throw invitationGone()
   const address = await addressOf(ctx)

@@ -1,25 +1,20 @@
 import { and, count, eq } from 'drizzle-orm'
-import type { Role } from '#contract/roles'
 import { joined, type RequestContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { users } from '../../kit/db/schema/identity.ts'
 import { invitations } from '../../kit/db/schema/team.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { dropNote } from '../identity/person-companies.ts'
 import { forgetResolved } from '../identity/resolve-actor.ts'
 import { deleteUser, updateUser } from '../identity/write-user.ts'
 import { getTeam, type Team } from './get-team.ts'
 import { withdrawInvitations } from './withdraw-invitations.ts'
 
-interface Call<Input> {
-  readonly ctx: RequestContext
-  readonly input: Input
-}
-
 export async function changeMemberRole({
   ctx,
   input,
-}: Call<{ readonly id: string; readonly role: Role }>): Promise<Team> {
+}: VerbArgs<'changeMemberRole', RequestContext>): Promise<Team> {
   const isMine = input.id === ctx.userId
   const team = await ctx.inTenant(async (tx) => {
     const member = await lockedMember(tx, ctx.companyId, input.id)
@@ -37,7 +32,7 @@ export async function changeMemberRole({
  * Deletes the member's rows (settings, notifications, keys); their work for the company stays. They may be invited
  * again.
  */
-export async function removeMember({ ctx, input }: Call<{ readonly id: string }>): Promise<Team> {
+export async function removeMember({ ctx, input }: VerbArgs<'removeMember', RequestContext>): Promise<Team> {
   const team = await ctx.inTenant(async (tx) => {
     const member = await lockedMember(tx, ctx.companyId, input.id)
     if (member.role === 'owner') await keepAnOwner(tx, ctx.companyId)
@@ -51,7 +46,10 @@ export async function removeMember({ ctx, input }: Call<{ readonly id: string }>
   return team
 }
 
-export async function revokeInvitation({ ctx, input }: Call<{ readonly id: string }>): Promise<Team> {
+export async function revokeInvitation({
+  ctx,
+  input,
+}: VerbArgs<'revokeInvitation', RequestContext>): Promise<Team> {
   return ctx.inTenant(async (tx) => {
     const gone = await tx
       .delete(invitations)

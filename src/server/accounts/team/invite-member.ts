@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations'
-import type { Role } from '#contract/roles'
 import { joined, type RequestContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
@@ -9,6 +8,7 @@ import { users } from '../../kit/db/schema/identity.ts'
 import { invitations } from '../../kit/db/schema/team.ts'
 import { problem } from '../../kit/errors.ts'
 import { addressKey } from '../../kit/http/address-key.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { plainName } from '../../kit/mail/plain-name.ts'
 import { sendMail } from '../../kit/mail/send-mail.ts'
 import { wordingFor } from '../../kit/messages/render.ts'
@@ -20,11 +20,6 @@ import { requireVerifiedAddress } from '../identity-provider/verified-address.ts
 import { getSettings } from '../settings/get-settings.ts'
 import { getTeam, type Team } from './get-team.ts'
 
-interface Call {
-  readonly ctx: RequestContext
-  readonly input: { readonly email: string; readonly role: Role }
-}
-
 export const INVITATION_PREFIX = 'qi_'
 const VALID_MS = 7 * DAY_MS
 const MOST_OPEN = 50
@@ -33,7 +28,7 @@ const MOST_OF_COMPANY = 50
 const MOST_OF_PERSON = 20
 
 /** Mails a link that makes its recipient a member. A new invitation to the same address replaces the earlier one. */
-export async function inviteMember({ ctx, input }: Call): Promise<Team> {
+export async function inviteMember({ ctx, input }: VerbArgs<'inviteMember', RequestContext>): Promise<Team> {
   await requireVerifiedAddress(ctx)
   const { companyId } = ctx
   const email = normalizeEmail(input.email)

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Output, Parsed } from '#contract/calls'
+import type { Output } from '#contract/calls'
 import { WEBHOOK_PAGE_SIZE, WEBHOOK_TEST } from '#contract/webhooks'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { readEndpoint } from './endpoint-rows.ts'
 import { queueDelivery, requestDelivery } from './publish-event.ts'
 
@@ -35,15 +36,10 @@ const present = ({ createdAt, nextAt, attempts, ...row }: Row): Delivery => ({
   attempts: attempts.map((each) => ({ ...each, at: new Date(each.at).toISOString() })),
 })
 
-interface Call<Name extends 'listWebhookDeliveries' | 'testWebhook' | 'resendWebhook'> {
-  readonly ctx: TenantContext
-  readonly input: Parsed<Name>
-}
-
 export function listWebhookDeliveries({
   ctx,
   input,
-}: Call<'listWebhookDeliveries'>): Promise<Output<'listWebhookDeliveries'>> {
+}: VerbArgs<'listWebhookDeliveries'>): Promise<Output<'listWebhookDeliveries'>> {
   return ctx.inTenant(async (tx) => {
     await readEndpoint(tx, ctx, input.endpointId)
     const place = [ctx.companyId, input.endpointId]
@@ -58,7 +54,7 @@ export function listWebhookDeliveries({
 }
 
 /** Sends a test message; its outcome appears in the log. */
-export function testWebhook({ ctx, input }: Call<'testWebhook'>): Promise<Output<'testWebhook'>> {
+export function testWebhook({ ctx, input }: VerbArgs<'testWebhook'>): Promise<Output<'testWebhook'>> {
   const { endpointId } = input
   return ctx.inTenant(async (tx) => {
     await readEndpoint(tx, ctx, endpointId)
@@ -83,7 +79,7 @@ const againSql = `
   returning endpoint_id as "endpointId", attempts + 1 as attempt`
 
 /** Sends a message again immediately, with the same id: a receiver that has it already ignores it. */
-export function resendWebhook({ ctx, input }: Call<'resendWebhook'>): Promise<Output<'resendWebhook'>> {
+export function resendWebhook({ ctx, input }: VerbArgs<'resendWebhook'>): Promise<Output<'resendWebhook'>> {
   const { deliveryId } = input
   return ctx.inTenant(async (tx) => {
     const before = await readDelivery(tx, ctx, deliveryId)

@@ -1,26 +1,25 @@
 import { sql } from 'drizzle-orm'
-import type { Output, Parsed } from '#contract/calls'
+import type { Output } from '#contract/calls'
 import { DAY_MS } from '#contract/durations'
 import type { TenantContext } from '../../kit/context.ts'
 import { webhookEndpoints } from '../../kit/db/schema/webhooks.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { readEndpoint, readEndpoints } from './endpoint-rows.ts'
 import { refuseTooMany, setEndpoint } from './save-endpoint.ts'
 
-interface Call {
-  readonly ctx: TenantContext
-  readonly input: Parsed<'deleteWebhook'>
-}
-
 /** Nothing is sent any more; the row is kept until the night, so that the deletion can be undone. */
-export async function deleteWebhook({ ctx, input }: Call): Promise<Output<'deleteWebhook'>> {
+export async function deleteWebhook({
+  ctx,
+  input,
+}: VerbArgs<'deleteWebhook'>): Promise<Output<'deleteWebhook'>> {
   const removedAt = sql`coalesce(${webhookEndpoints.removedAt}, ${ctx.clock()})` as never
   const changed = await ctx.inTenant((tx) => setEndpoint(tx, ctx, input.endpointId, { removedAt }))
   if (changed === 0) throw problem('webhook.not_found')
   return { ok: true }
 }
 
-export function restoreWebhook({ ctx, input }: Call): Promise<Output<'restoreWebhook'>> {
+export function restoreWebhook({ ctx, input }: VerbArgs<'deleteWebhook'>): Promise<Output<'restoreWebhook'>> {
   return ctx.inTenant(async (tx) => {
     const [present] = await readEndpoints(tx, ctx, input.endpointId)
     if (present) return { endpoint: present }

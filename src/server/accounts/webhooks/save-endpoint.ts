@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Output, Parsed } from '#contract/calls'
+import type { Output } from '#contract/calls'
 import { DAY_MS } from '#contract/durations'
 import { MOST_WEBHOOKS } from '#contract/webhooks'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { webhookEndpoints } from '../../kit/db/schema/webhooks.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { refuseChanged } from '../../kit/http/precondition.ts'
 import { refuseUnusableAddress } from './check-address.ts'
 import { readEndpoint, readEndpoints, sealSecret } from './endpoint-rows.ts'
@@ -14,11 +15,6 @@ import { makeWebhookSecret } from './signature.ts'
 
 /** How long the former secret still signs, so that a receiver can change to the new one without losing a message. */
 const OVERLAP_MS = DAY_MS
-
-interface Call<Name extends 'createWebhook' | 'updateWebhook' | 'renewWebhookSecret'> {
-  readonly ctx: TenantContext
-  readonly input: Parsed<Name>
-}
 
 export async function listWebhooks({
   ctx,
@@ -29,7 +25,10 @@ export async function listWebhooks({
 }
 
 /** The secret is in this answer and nowhere else in plain text. */
-export async function createWebhook({ ctx, input }: Call<'createWebhook'>): Promise<Output<'createWebhook'>> {
+export async function createWebhook({
+  ctx,
+  input,
+}: VerbArgs<'createWebhook'>): Promise<Output<'createWebhook'>> {
   refuseUnusableAddress(ctx, input.url)
   const { companyId } = ctx
   const [endpointId, secret, now] = [randomUUID(), makeWebhookSecret(), ctx.clock()]
@@ -55,7 +54,7 @@ export function updateWebhook({
   ctx,
   input,
   ifMatch = null,
-}: Call<'updateWebhook'> & { readonly ifMatch?: readonly string[] | null }): Promise<
+}: VerbArgs<'updateWebhook'> & { readonly ifMatch?: readonly string[] | null }): Promise<
   Output<'updateWebhook'>
 > {
   const { endpointId, isOn, name, url, events } = input
@@ -81,7 +80,7 @@ export function updateWebhook({
 export function renewWebhookSecret({
   ctx,
   input,
-}: Call<'renewWebhookSecret'>): Promise<Output<'renewWebhookSecret'>> {
+}: VerbArgs<'renewWebhookSecret'>): Promise<Output<'renewWebhookSecret'>> {
   const { endpointId } = input
   const secret = makeWebhookSecret()
   return ctx.inTenant(async (tx) => {

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
-import type { packageEvent, packageEventsInput } from '#contract/bundles'
+import type { packageEvent } from '#contract/bundles'
 import type { TenantContext } from '../../kit/context.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import type { WrittenText } from '../ai-text/prepare-text.ts'
 import { conclusionOrDetails, tellText } from '../ai-text/tell-text.ts'
 import { asAnalysisProblem } from './analyze-package.ts'
@@ -8,13 +9,11 @@ import { analysisAnswer, readAnalysis } from './read-analysis.ts'
 
 type Event = z.infer<typeof packageEvent>
 
-interface Call {
-  readonly ctx: TenantContext
-  readonly input: z.output<typeof packageEventsInput>
-}
-
 /** Sends the computed facts immediately, then the words on them as they are written. */
-export async function streamPackage({ ctx, input }: Call): Promise<AsyncGenerator<Event>> {
+export async function streamPackage({
+  ctx,
+  input,
+}: VerbArgs<'analyzePackageEvents'>): Promise<AsyncGenerator<Event>> {
   const { name, price, productIds } = input
   const products = productIds.map((id) => ({ product_id: id, name: '', cost: null }))
   try {

@@ -1,16 +1,14 @@
 import type * as z from 'zod'
 import type { recommendationsAnswer } from '#contract/recommendations'
-import type { TenantContext } from '../../kit/context.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { adviseListed } from './advise-listed.ts'
 import { renderRationale, renderRecommendation } from './render-advice.ts'
 
-interface Call {
-  readonly ctx: TenantContext
-  readonly input: { readonly items: readonly { readonly id: number }[] }
-}
-
 /** Advises on the listed products, in the order asked for, from our own estimates; unknown ones are absent. */
-export async function recommendPrices({ ctx, input }: Call): Promise<z.infer<typeof recommendationsAnswer>> {
+export async function recommendPrices({
+  ctx,
+  input,
+}: VerbArgs<'pricingRecommendations'>): Promise<z.infer<typeof recommendationsAnswer>> {
   const advice = await adviseListed(
     ctx,
     input.items.map((item) => item.id),

@@ -1,18 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { assumedMarginsInput, guardRailsAnswer } from '#contract/guard-rails'
-import type { TenantContext } from '../../kit/context.ts'
+import type { guardRailsAnswer } from '#contract/guard-rails'
 import { guardRails } from '../../kit/db/schema/recommendations.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { presentGuardRails } from './get-guard-rails.ts'
 import { STORE_ROW } from './guard-rail-rows.ts'
 
-interface Call {
-  readonly ctx: TenantContext
-  readonly input: z.output<typeof assumedMarginsInput>
-}
-
 /** Sets the margins of products without a cost; all other limits stay. */
-export function setAssumedMargins({ ctx, input }: Call): Promise<z.infer<typeof guardRailsAnswer>> {
+export function setAssumedMargins({
+  ctx,
+  input,
+}: VerbArgs<'setAssumedMargins'>): Promise<z.infer<typeof guardRailsAnswer>> {
   const { store, types } = input
   const margins = new Map([
     [STORE_ROW, store],

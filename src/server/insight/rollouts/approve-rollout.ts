@@ -1,20 +1,16 @@
-import type { Output, Parsed } from '#contract/calls'
+import type { Output } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { needsFourEyes } from './approval-settings.ts'
 import { type LockedRollout, lockRollout, setRollout } from './lock-rollout.ts'
 import { type Rollout, readRollout } from './rollout-rows.ts'
 
-interface Call<Name extends 'approveRollout' | 'requestRolloutApproval'> {
-  readonly ctx: TenantContext
-  readonly input: Parsed<Name>
-}
-
-export function requestRolloutApproval(
-  args: Call<'requestRolloutApproval'>,
-): Promise<Output<'requestRolloutApproval'>> {
-  const { ctx, input } = args
+export function requestRolloutApproval({
+  ctx,
+  input,
+}: VerbArgs<'requestRolloutApproval'>): Promise<Output<'requestRolloutApproval'>> {
   return ctx.inTenant(async (tx) => {
     const locked = await lockRollout(ctx, tx, input.rolloutId)
     if (locked.state === 'draft') {
@@ -27,8 +23,10 @@ export function requestRolloutApproval(
 }
 
 /** Approves the exact list that the caller saw. What is changed afterwards is not approved. */
-export function approveRollout(args: Call<'approveRollout'>): Promise<Output<'approveRollout'>> {
-  const { ctx, input } = args
+export function approveRollout({
+  ctx,
+  input,
+}: VerbArgs<'approveRollout'>): Promise<Output<'approveRollout'>> {
   return ctx.inTenant(async (tx) => {
     const locked = await lockRollout(ctx, tx, input.rolloutId)
     refuseOtherState(locked)

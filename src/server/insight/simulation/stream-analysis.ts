@@ -2,19 +2,18 @@ import type * as z from 'zod'
 import type { elasticityAnalysisEvent } from '#contract/simulation'
 import type { TenantContext } from '../../kit/context.ts'
 import { ProblemError, problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import type { TextInput } from '../ai-text/prepare-text.ts'
 import { conclusionOrDetails, tellText } from '../ai-text/tell-text.ts'
 import { notEnough, readTakeaway, takeawayAnswer } from './read-takeaway.ts'
 
 type Event = z.infer<typeof elasticityAnalysisEvent>
 
-interface Call {
-  readonly ctx: TenantContext
-  readonly input: { readonly productId: number }
-}
-
 /** Streams the takeaway as it is written. Errors in the question are reported before the first sentence. */
-export async function streamAnalysis({ ctx, input }: Call): Promise<AsyncGenerator<Event>> {
+export async function streamAnalysis({
+  ctx,
+  input,
+}: VerbArgs<'elasticityAnalysisEvents'>): Promise<AsyncGenerator<Event>> {
   try {
     const read = await readTakeaway(ctx, input.productId)
     return read.input === null ? only({ kind: 'done', ...notEnough(read.language) }) : tell(ctx, read.input)

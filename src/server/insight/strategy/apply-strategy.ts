@@ -1,8 +1,10 @@
 import type * as z from 'zod'
 import { addDays } from '#analytics'
-import type { appliedStrategy, applyStrategyInput } from '#contract/strategy'
+import type { Parsed } from '#contract/calls'
+import type { appliedStrategy } from '#contract/strategy'
 import type { TenantContext } from '../../kit/context.ts'
 import { ProblemError } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
 import { refuseConflicts } from '../../store/plan-conflicts/refuse-conflicts.ts'
 import { decidePrice } from '../decisions/decide-price.ts'
@@ -10,16 +12,14 @@ import { getGuardRails } from '../recommendations/get-guard-rails.ts'
 import { setGuardRails } from '../recommendations/set-guard-rails.ts'
 import { readSubmission } from './submission-rows.ts'
 
-interface Call {
-  readonly ctx: TenantContext
-  readonly input: { readonly submissionId: string } & z.output<typeof applyStrategyInput>
-}
-
 /**
  * Sets the limits that the owner confirmed for the store; types keep theirs. Advice on products to leave alone is
  * snoozed, which can be undone like any other decision.
  */
-export async function applyStrategy({ ctx, input }: Call): Promise<z.infer<typeof appliedStrategy>> {
+export async function applyStrategy({
+  ctx,
+  input,
+}: VerbArgs<'applySalesStrategy'>): Promise<z.infer<typeof appliedStrategy>> {
   const { submissionId } = input
   const { leaveAlone = [], marginFloor, maxStep, minDaysBetweenChanges, goal } = input
   const { proposal } = await ctx.inTenant((tx) => readSubmission(tx, ctx.companyId, submissionId))
@@ -47,7 +47,7 @@ export async function applyStrategy({ ctx, input }: Call): Promise<z.infer<typeo
 /** Refuses products to leave alone that have a planned price, a test or a promotion. */
 async function refuseCrossing(
   ctx: TenantContext,
-  { leaveAlone = [], acceptConflicts }: Call['input'],
+  { leaveAlone = [], acceptConflicts }: Parsed<'applyStrategy'>,
   days: number,
 ): Promise<void> {
   await ctx.inTenant(async (tx) => {

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { strategyFeedbackEvent } from '#contract/strategy'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import type { TextInput, TextParts, WrittenText } from '../ai-text/prepare-text.ts'
 import { tellText } from '../ai-text/tell-text.ts'
 import { readStoreSetting } from '../recommendations/advice-rows.ts'
@@ -12,16 +13,14 @@ import { readSubmission, type Submission } from './submission-rows.ts'
 type Event = z.infer<typeof strategyFeedbackEvent>
 type Text = TextInput & { readonly plain: TextParts }
 
-interface Call {
-  readonly ctx: TenantContext
-  readonly input: { readonly submissionId: string }
-}
-
 /**
  * Streams the model's wording of the feedback on a submitted questionnaire. The plain text is shown until it is
  * complete.
  */
-export async function streamFeedback({ ctx, input }: Call): Promise<AsyncGenerator<Event>> {
+export async function streamFeedback({
+  ctx,
+  input,
+}: VerbArgs<'strategyFeedbackEvents'>): Promise<AsyncGenerator<Event>> {
   const { submissionId } = input
   const { submission, text } = await readAnswered(ctx, submissionId)
   // If the facts have changed since the submission, they are not worded as if they were those of then.

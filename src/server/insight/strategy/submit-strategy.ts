@@ -7,6 +7,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { strategySubmissions } from '../../kit/db/schema/strategy.ts'
 import { ProblemError, problem } from '../../kit/errors.ts'
+import type { VerbArgs } from '../../kit/http/handle.ts'
 import { plainText } from '../ai-text/prepare-text.ts'
 import { writeText } from '../ai-text/write-text.ts'
 import { readAdviceRows, readStoreSetting } from '../recommendations/advice-rows.ts'
@@ -21,16 +22,14 @@ import { readSubmission, type Submission } from './submission-rows.ts'
 
 type Body = z.output<typeof strategyInput>
 
-interface Call {
-  readonly ctx: TenantContext
-  readonly input: Body
-}
-
 /** Together with up to 15 s for the document, this stays within the 30 s that the browser waits. */
 const WORDING_DEADLINE_MS = 12_000
 
 /** Stores the answers, reads the document, proposes limits and describes what the store's figures say about them. */
-export async function submitStrategy({ ctx, input }: Call): Promise<z.infer<typeof strategyAnswer>> {
+export async function submitStrategy({
+  ctx,
+  input,
+}: VerbArgs<'submitSalesStrategy'>): Promise<z.infer<typeof strategyAnswer>> {
   try {
     return await submit(ctx, input)
   } catch (error) {

@@ -35,8 +35,8 @@ export interface Received<C> {
 }
 
 /** What a verb takes of a request to the call of this name. */
-export interface VerbArgs<N extends CallName> {
-  readonly ctx: TenantContext
+export interface VerbArgs<N extends CallName, Context = TenantContext> {
+  readonly ctx: Context
   readonly input: Parsed<N>
 }
 
