@@ -20,8 +20,7 @@ export async function applyStrategy({
   ctx,
   input,
 }: VerbArgs<'applySalesStrategy'>): Promise<z.infer<typeof appliedStrategy>> {
-  const { submissionId } = input
-  const { leaveAlone = [], marginFloor, maxStep, minDaysBetweenChanges, goal } = input
+  const { submissionId, leaveAlone = [], marginFloor, maxStep, minDaysBetweenChanges, goal } = input
   const { proposal } = await ctx.inTenant((tx) => readSubmission(tx, ctx.companyId, submissionId))
   await refuseCrossing(ctx, input, proposal.leaveAloneDays)
   const { store, types } = await getGuardRails({ ctx })
@@ -47,7 +46,7 @@ export async function applyStrategy({
 /** Refuses products to leave alone that have a planned price, a test or a promotion. */
 async function refuseCrossing(
   ctx: TenantContext,
-  { leaveAlone = [], acceptConflicts }: Parsed<'applyStrategy'>,
+  { leaveAlone = [], acceptConflicts }: Parsed<'applySalesStrategy'>,
   days: number,
 ): Promise<void> {
   await ctx.inTenant(async (tx) => {
