@@ -89,13 +89,13 @@ export interface RequestContext extends TenantContext {
    * change.
    */
   readonly mayOnlyRead?: boolean | undefined
-  /** User id of what acts for a company without a user: a job, a link in a mail, a message of a provider or platform. */
-export const NO_USER = '00000000-0000-0000-0000-000000000000'
-
-/** The only calls that an API key may make: those of its scope. */
+  /** The only calls that an API key may make: those of its scope. */
   readonly mayOnlySend?: boolean | undefined
   readonly keyScopes?: readonly string[] | undefined
 }
+
+/** User id of what acts for a company without a user: a job, a link in a mail, a message of a provider or platform. */
+export const NO_USER = '00000000-0000-0000-0000-000000000000'
 
 export function tenantContext(app: AppContext, companyId: string, userId: string): TenantContext {
   return {
