@@ -19,7 +19,7 @@ import type { PageFrame } from './pages/layout.ts'
 import { errorPage, plainPage } from './pages/message-page.ts'
 import { forgotPage, resetDonePage, resetPage } from './pages/password-pages.ts'
 import { requestIdOf } from './provider-request.ts'
-import { postVerification, showVerification } from './verify-email.ts'
+import { postVerification, showVerification, linkGone } from './verify-email.ts'
 
 export interface AccountPagesParts {
   readonly app: AppContext
@@ -172,15 +172,6 @@ async function resetOfMember(
   })
   await notifyOfPassword(ctx, now, endedKeys)
   return endedKeys
-}
-
-function linkGone({ res, frame }: Pick<Visit, 'res' | 'frame'>): Promise<void> {
-  const { text } = frame
-  return sendPage(
-    res,
-    410,
-    plainPage(frame, text('signIn.linkGoneTitle'), text('signIn.linkGoneBody'), text('signIn.toQuanto')),
-  )
 }
 
 function originOf({ req, clientAddress }: Visit): AttemptOrigin {

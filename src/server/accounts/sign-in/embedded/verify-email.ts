@@ -85,7 +85,7 @@ function verified({ res, frame }: Visit): Promise<void> {
   )
 }
 
-function linkGone({ res, frame }: Visit): Promise<void> {
+export function linkGone({ res, frame }: Pick<Visit, 'res' | 'frame'>): Promise<void> {
   const { text } = frame
   return sendPage(
     res,
