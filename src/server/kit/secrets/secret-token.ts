@@ -24,5 +24,5 @@ export function readSecretToken(prefix: string, token: string): SecretToken | nu
   return { companyId, secretHash: hashOf(token) }
 }
 
-/** A fast hash is safe because the token has 256 random bits. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+/** SHA-256 as hex. A fast hash is safe because the token has 256 random bits. */
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

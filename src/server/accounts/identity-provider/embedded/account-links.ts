@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hashOf } from '../../../kit/secrets/secret-token.ts'
+import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { DAY_MS } from '#contract/durations'
 
@@ -47,5 +48,3 @@ export function createAccountLinks(pool: Pool, clock: () => Date) {
 }
 
 export type AccountLinks = ReturnType<typeof createAccountLinks>
-
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
