@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { type ImportStep, imports } from '../../kit/db/schema/imports.ts'
 import { storeEndedRun } from '../../kit/runs/request-run.ts'
 import { fileImport } from './import-run.ts'
-import { failureOfFile, type StoredProblem } from './open/file-problem.ts'
+import { type StoredProblem, messageOfFile } from './open/file-problem.ts'
 
 interface Ending {
   readonly importIds: readonly string[]
@@ -32,6 +32,6 @@ export async function endBeforeRun(
       ),
     )
     .returning({ runId: imports.importId })
-  const failure = problem && failureOfFile(problem)
+  const failure = problem && messageOfFile(problem)
   for (const { runId } of ended) await storeEndedRun(fileImport, { ctx, tx, runId, failure })
 }

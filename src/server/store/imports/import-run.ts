@@ -7,7 +7,7 @@ import { lockImportsOfCompany } from '../basics/lock-imports.ts'
 import { lookAhead } from '../calendar/await-day.ts'
 import { notifyImport } from './notify-import.ts'
 import { reviewCost } from './open/file-cost.ts'
-import { FileProblem, failureOfFile, problemOf } from './open/file-problem.ts'
+import { FileProblem, problemOf, messageOfFile } from './open/file-problem.ts'
 import type { ImportFigures, ImportInput } from './run/import-task.ts'
 import { discardImport } from './write/remove-import.ts'
 
@@ -50,7 +50,7 @@ const options: RunOptions<ImportInput, ImportFigures> = {
     // A file that takes too much memory or time will do so again, so it is not tried again.
     const isTooCostly = error instanceof ThreadFailure && error.reason !== 'crash'
     const problem = isTooCostly ? new FileProblem('gave_up').details : problemOf(error)
-    return problem && { failure: failureOfFile(problem), isFinal: true }
+    return problem && { failure: messageOfFile(problem), isFinal: true }
   },
   lock: (tx, { ctx }) => lockImportsOfCompany(tx, ctx.companyId),
   onUnfinished: (tx, { ctx, runId, hasStarted }) =>

@@ -1,4 +1,4 @@
-import type { IdsOf, Message } from '#messages/message'
+import type { IdsOf } from '#messages/message'
 import { inEnglish } from '../../../kit/messages/render.ts'
 import type { Failure } from '../../../kit/runs/failure.ts'
 
@@ -14,10 +14,8 @@ export interface StoredProblem {
   readonly values: Readonly<Record<string, string>>
 }
 
-/** Form in which the run of an import stores its problem. */
-export const failureOfFile = ({ code, values }: StoredProblem): Failure => ({ id: `file.${code}`, values })
-
-export const messageOfFile = ({ code, values }: StoredProblem): Message => ({ id: `file.${code}`, values })
+/** Words of a problem, in which form the run of an import stores it, too. */
+export const messageOfFile = ({ code, values }: StoredProblem): Failure => ({ id: `file.${code}`, values })
 
 /** A fault of the file, not of the program: shown to the user, never retried. */
 export class FileProblem extends Error {
