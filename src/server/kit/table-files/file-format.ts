@@ -1,3 +1,4 @@
+import { shopPrice } from '../formats/shop-price.ts'
 import Papa from 'papaparse'
 import { neutralCell } from '#contract/neutral-cell'
 import type { RegionalSettings } from '#contract/settings'
@@ -16,15 +17,10 @@ export function fileFormat(settings: RegionalSettings): FileFormat {
   // If the comma is the decimal mark, spreadsheets separate columns by semicolons.
   const delimiter = mark === ',' ? ';' : ','
   return {
-    decimal: (value) => (value === null ? '' : trimmed(value).replace('.', mark)),
+    decimal: (value) => (value === null ? '' : shopPrice(value).replace('.', mark)),
     line: (cells) => {
       const texts = cells.map((cell) => (cell === null ? '' : neutralCell(String(cell))))
       return `${Papa.unparse([texts], { delimiter, newline: '\r\n' })}\r\n`
     },
   }
-}
-
-function trimmed(decimal: string): string {
-  const [whole = '0', fraction = ''] = decimal.split('.')
-  return `${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`
 }

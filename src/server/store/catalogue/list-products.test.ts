@@ -1,10 +1,10 @@
+import { shopPrice } from '../../kit/formats/shop-price.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { productFacetsAnswer, productList } from '#contract/catalogue'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, type TestStore } from '../../../../test/order-lines.ts'
 import { listFacets } from './list-facets.ts'
 import { listProducts } from './list-products.ts'
-import { shopPrice } from './present-product.ts'
 
 const database = useDatabase()
 let store: TestStore

@@ -1,3 +1,4 @@
+import { shopPrice } from '../../kit/formats/shop-price.ts'
 import type * as z from 'zod'
 import type { product } from '#contract/catalogue'
 
@@ -48,10 +49,4 @@ export function presentProduct(row: ProductRow): z.infer<typeof product> {
 /** Tags as they are stored, joined by commas, one by one. */
 export function tagsOf(stored: string | null): string[] {
   return stored?.split(',') ?? []
-}
-
-/** Writes `12.5000` as a shop does: at least two decimals, and no more than it has. */
-export function shopPrice(decimal: string): string {
-  const [whole = '0', fraction = ''] = decimal.split('.')
-  return `${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`
 }

@@ -1,7 +1,7 @@
+import { shopPrice } from '../../kit/formats/shop-price.ts'
 import type { Output } from '#contract/calls'
 import { PLATFORM_PAGE_SIZE } from '#contract/platform'
 import type { VerbArgs } from '../../kit/http/handle.ts'
-import { shopPrice } from '../catalogue/present-product.ts'
 import { currentConnection } from './connections.ts'
 
 interface Row {
