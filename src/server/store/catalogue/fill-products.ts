@@ -39,7 +39,7 @@ const fillSql = (follow: string) => `
     from wanted
     where p.company_id = $1 and p.product_id = wanted.product_id
       and (p.product_type, p.vendor, p.cost) is distinct from (wanted.product_type, wanted.vendor, wanted.cost)
-    returning p.product_id, p.import_id, wanted.before, ${productValues('p')}
+    returning p.product_id, p.import_id, wanted.before, ${productValues}
   ), changed as (
     select product_id, before, ${productJson('written')} as after from written where import_id is distinct from $2
   )

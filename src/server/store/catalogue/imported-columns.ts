@@ -17,7 +17,5 @@ export function productJson(row: string): string {
   return `jsonb_build_object(${importedColumns.map(([column]) => `'${column}', ${row}.${column}`).join(', ')})`
 }
 
-/** Values of a row as columns, for a RETURNING that may only contain IMMUTABLE expressions, as on Citus. */
-export function productValues(row: string): string {
-  return importedColumns.map(([column]) => `${row}.${column}`).join(', ')
-}
+/** Values of product `p` as columns, for a RETURNING that may only contain IMMUTABLE expressions, as on Citus. */
+export const productValues = importedColumns.map(([column]) => `p.${column}`).join(', ')

@@ -66,7 +66,7 @@ function updateSql({ blankCells, mapped }: Blanks, follow: string): string {
       from wanted
       where p.company_id = $1 and p.product_id = wanted.product_id
         and (${names.map((name) => `p.${name}`).join(', ')}) is distinct from (${names.map((name) => `wanted.${name}`).join(', ')})
-      returning p.product_id, wanted.before, ${productValues('p')}
+      returning p.product_id, wanted.before, ${productValues}
     ), changed as (select product_id, before, ${productJson('written')} as after from written)
     ${follow}`
 }
@@ -92,7 +92,7 @@ export async function holdStagedToday(
      ), written as (
        update products p set ${column} = wanted.value, updated_at = now()
        from wanted where p.company_id = $1 and p.product_id = wanted.product_id
-       returning p.product_id, wanted.before, ${productValues('p')}
+       returning p.product_id, wanted.before, ${productValues}
      ), changed as (select product_id, before, ${productJson('written')} as after from written)
      ${follow}`,
     [companyId, importId, today],
