@@ -33,18 +33,18 @@ export function createModelCircuits(clock: () => Date): ModelCircuits {
   const failing = new Set<string>()
   const companies = new Map<string, State>()
   const now = () => clock().getTime()
-  const isClosed = (state: State | undefined, failures: number) =>
-    state === undefined || state.failures < failures || now() >= state.openUntilMs
+  const isClosed = (state: State | undefined) =>
+    state === undefined || state.failures < FAILURES_TO_OPEN || now() >= state.openUntilMs
   const noteFailure = (state: State) => {
     state.failures++
     state.openUntilMs = now() + OPEN_MS
   }
-  const isServerClosed = () => failing.size < COMPANIES_TO_OPEN || isClosed(server, FAILURES_TO_OPEN)
+  const isServerClosed = () => failing.size < COMPANIES_TO_OPEN || isClosed(server)
   return {
     of: (companyId) => ({
       mayTry() {
         const own = companies.get(companyId)
-        if (!isServerClosed() || !isClosed(own, FAILURES_TO_OPEN)) return false
+        if (!isServerClosed() || !isClosed(own)) return false
         // After a pause one request is let through; the circuit stays open for the others meanwhile.
         for (const state of [server, own])
           if (state && state.failures >= FAILURES_TO_OPEN) state.openUntilMs = now() + OPEN_MS
