@@ -479,7 +479,14 @@ export { monthlyHistory, type ProductDay } from './sales-history/monthly-history
 export { type StockLevel, type StockOutPeriod, stockOutPeriods } from './sales-history/stock-outs.ts'
 export { isUnusualQuantity, type ProductSales } from './sales-history/unusual-quantity.ts'
 export { intervalBelowZero } from './stats/below-zero.ts'
-export { addDays, dayOfIsoDate, firstDayOfMonth, isoDateOfDay, isoMonth, monthOfDay } from './stats/calendar.ts'
+export {
+  addDays,
+  dayOfIsoDate,
+  firstDayOfMonth,
+  isoDateOfDay,
+  isoMonth,
+  monthOfDay,
+} from './stats/calendar.ts'
 export { isCoverageLow } from './stats/coverage.ts'
 export { NORMAL_95 } from './stats/normal.ts'
 export { type DayFigure, isRealChange } from './stats/period-change.ts'

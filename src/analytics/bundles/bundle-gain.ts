@@ -1,5 +1,5 @@
-import { meanOf } from '../stats/mean.ts'
 import { cannibalShare } from '../promotions/pooled-cross-effect.ts'
+import { meanOf } from '../stats/mean.ts'
 import { normalCdf } from '../stats/normal.ts'
 
 /** A product of a bundle. Its orders are those of the window in which joint orders are counted. */

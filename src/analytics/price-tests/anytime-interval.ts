@@ -10,5 +10,7 @@ export function anytimeHalfWidth(error: number, plannedError: number): number {
   const twice = -2 * Math.log(LOOKS_ALPHA)
   const rho = 1 / plannedError ** 2 / (twice + Math.log(1 + twice))
   const information = 1 / error ** 2
-  return Math.sqrt((information + rho) * Math.log((information + rho) / (LOOKS_ALPHA ** 2 * rho))) / information
+  return (
+    Math.sqrt((information + rho) * Math.log((information + rho) / (LOOKS_ALPHA ** 2 * rho))) / information
+  )
 }

@@ -92,7 +92,6 @@ function ranged(base: Demand, at: (elasticity: number) => number): Ranged {
   return { value: at(base.elasticity), low: Math.min(...ends), high: Math.max(...ends) }
 }
 
-
 const lessOne = ({ value, low, high }: Ranged): Ranged => ({
   value: value - 1,
   low: low - 1,

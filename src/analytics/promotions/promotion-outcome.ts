@@ -1,5 +1,5 @@
-import { meanOf } from '../stats/mean.ts'
 import { type UnitMoney, WHOLE_UNIT } from '../pricing/unit-money.ts'
+import { meanOf } from '../stats/mean.ts'
 import { normalCdf } from '../stats/normal.ts'
 import { normalQuantile } from '../stats/normal-quantile.ts'
 import { recoveryDays } from './free-sales.ts'
@@ -131,7 +131,6 @@ const nothing = (units: number): PromotionOutcome => ({
   units,
   paidBy: { usualBuyers: 0, broughtForward: 0, otherProducts: 0 },
 })
-
 
 /** Middles of five and of three equally likely parts of a standard normal. */
 const NODES = [0.1, 0.3, 0.5, 0.7, 0.9].map(normalQuantile)

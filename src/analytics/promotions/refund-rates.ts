@@ -1,5 +1,5 @@
-import { sumOf } from '../stats/mean.ts'
 import type { OrderLineColumns } from '../elasticity/types/store-columns.ts'
+import { sumOf } from '../stats/mean.ts'
 
 /** Number of sales at which a product's own rate counts as much as the store's. */
 const TRUST_SALES = 50

@@ -1,7 +1,7 @@
-import { meanOf } from '../stats/mean.ts'
 import { LEAST_CHANCE } from '../pricing/advice-rule.ts'
 import { quantileOf, type StoreErrors } from '../pricing/joint-draws.ts'
 import { rangeOfSum } from '../pricing/range-of-sum.ts'
+import { meanOf } from '../stats/mean.ts'
 import type { Ranged } from '../stats/ranged.ts'
 import { type DrawnChanges, drawChanges, isCounted, type Placed } from './draw-changes.ts'
 import { gainOf, isReactionKnown } from './gain-of.ts'

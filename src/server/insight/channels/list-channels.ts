@@ -1,9 +1,9 @@
-import { shopPrice } from '../../kit/formats/shop-price.ts'
 import type { ClientBase } from 'pg'
 import type * as z from 'zod'
 import type { channelRoles, salesChannel, salesChannelsAnswer } from '#contract/channels'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import { shopPrice } from '../../kit/formats/shop-price.ts'
 
 type Answer = z.infer<typeof salesChannelsAnswer>
 type Channel = z.infer<typeof salesChannel>

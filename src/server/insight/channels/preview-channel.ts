@@ -1,6 +1,6 @@
-import { shopPrice } from '../../kit/formats/shop-price.ts'
 import type { Output } from '#contract/calls'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import { shopPrice } from '../../kit/formats/shop-price.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { LABEL_SEPARATOR } from '../../store/imports/classify/customer-group.ts'
 import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { dayOfIsoDate, addDays } from '#analytics'
+import { addDays, dayOfIsoDate } from '#analytics'
 import type { Output } from '#contract/calls'
 import type { salesPeriodInput } from '#contract/sales-period'
 import type { VerbArgs } from '../../kit/http/handle.ts'

@@ -1,4 +1,4 @@
-import { SCORE_WINDOW_DAYS, addDays } from '#analytics'
+import { addDays, SCORE_WINDOW_DAYS } from '#analytics'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { companyDay } from '../../store/basics/company-day.ts'

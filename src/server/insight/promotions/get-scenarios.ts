@@ -1,5 +1,17 @@
 import type * as z from 'zod'
-import { inSlot, isoDateOfDay, leastChanceOf, moneyOf, type PlannedPromotion, type PromotionGoal, type PromotionPlan, type PromotionSlot, promotionTotal, USUAL_PULL, addDays } from '#analytics'
+import {
+  addDays,
+  inSlot,
+  isoDateOfDay,
+  leastChanceOf,
+  moneyOf,
+  type PlannedPromotion,
+  type PromotionGoal,
+  type PromotionPlan,
+  type PromotionSlot,
+  promotionTotal,
+  USUAL_PULL,
+} from '#analytics'
 import type { Output } from '#contract/calls'
 import type { scenariosInput } from '#contract/promotion-plans'
 import { roundAmount } from '#contract/round-amount'

@@ -1,4 +1,4 @@
-import { dayOfIsoDate, type ForecastGrain, type SalesSeries, addDays } from '#analytics'
+import { addDays, dayOfIsoDate, type ForecastGrain, type SalesSeries } from '#analytics'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { derivedStockOuts } from '../../store/calendar/derived-stock-outs.ts'
 

@@ -1,5 +1,14 @@
 import type * as z from 'zod'
-import { type AdvisedPrice, type DemandNoise, explainAdvice, type GuardRails, planTest, ruleOfThumb, TEST_WEEKS, addDays } from '#analytics'
+import {
+  type AdvisedPrice,
+  addDays,
+  type DemandNoise,
+  explainAdvice,
+  type GuardRails,
+  planTest,
+  ruleOfThumb,
+  TEST_WEEKS,
+} from '#analytics'
 import { DAY_MS } from '#contract/durations'
 import type { priceAdvice } from '#contract/recommendations'
 import { asPrice } from '../../store/catalogue/present-price.ts'

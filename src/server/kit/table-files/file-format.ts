@@ -1,7 +1,7 @@
-import { shopPrice } from '../formats/shop-price.ts'
 import Papa from 'papaparse'
 import { neutralCell } from '#contract/neutral-cell'
 import type { RegionalSettings } from '#contract/settings'
+import { shopPrice } from '../formats/shop-price.ts'
 
 export type Cell = string | number | null
 

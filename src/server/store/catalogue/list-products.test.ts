@@ -1,8 +1,8 @@
-import { shopPrice } from '../../kit/formats/shop-price.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { productFacetsAnswer, productList } from '#contract/catalogue'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, type TestStore } from '../../../../test/order-lines.ts'
+import { shopPrice } from '../../kit/formats/shop-price.ts'
 import { listFacets } from './list-facets.ts'
 import { listProducts } from './list-products.ts'
 

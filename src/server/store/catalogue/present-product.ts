@@ -1,6 +1,6 @@
-import { shopPrice } from '../../kit/formats/shop-price.ts'
 import type * as z from 'zod'
 import type { product } from '#contract/catalogue'
+import { shopPrice } from '../../kit/formats/shop-price.ts'
 
 /** Columns of `products` as `p`. The database formats the instant: thousands of dates take time here. */
 export const productColumns = `

@@ -1,4 +1,4 @@
-import { dayOfIsoDate, isoDateOfDay, marketHistory, type PastPrice, addDays } from '#analytics'
+import { addDays, dayOfIsoDate, isoDateOfDay, marketHistory, type PastPrice } from '#analytics'
 import type { Output } from '#contract/calls'
 import type { Queryable } from '../../kit/db/queryable.ts'
 import { problem } from '../../kit/errors.ts'

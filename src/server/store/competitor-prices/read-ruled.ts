@@ -1,4 +1,4 @@
-import { boundsOf, dayOfIsoDate, type RuleOffer, type RuleOutcome, ruleOutcome, addDays } from '#analytics'
+import { addDays, boundsOf, dayOfIsoDate, type RuleOffer, type RuleOutcome, ruleOutcome } from '#analytics'
 import { MOST_LASTING_DAYS, MOST_STALE_DAYS } from '#contract/competitor-shapes'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'

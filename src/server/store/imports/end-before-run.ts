@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { type ImportStep, imports } from '../../kit/db/schema/imports.ts'
 import { storeEndedRun } from '../../kit/runs/request-run.ts'
 import { fileImport } from './import-run.ts'
-import { type StoredProblem, messageOfFile } from './open/file-problem.ts'
+import { messageOfFile, type StoredProblem } from './open/file-problem.ts'
 
 interface Ending {
   readonly importIds: readonly string[]

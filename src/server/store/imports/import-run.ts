@@ -7,7 +7,7 @@ import { lockImportsOfCompany } from '../basics/lock-imports.ts'
 import { lookAhead } from '../calendar/await-day.ts'
 import { notifyImport } from './notify-import.ts'
 import { reviewCost } from './open/file-cost.ts'
-import { FileProblem, problemOf, messageOfFile } from './open/file-problem.ts'
+import { FileProblem, messageOfFile, problemOf } from './open/file-problem.ts'
 import type { ImportFigures, ImportInput } from './run/import-task.ts'
 import { discardImport } from './write/remove-import.ts'
 

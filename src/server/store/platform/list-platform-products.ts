@@ -1,6 +1,6 @@
-import { shopPrice } from '../../kit/formats/shop-price.ts'
 import type { Output } from '#contract/calls'
 import { PLATFORM_PAGE_SIZE } from '#contract/platform'
+import { shopPrice } from '../../kit/formats/shop-price.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { currentConnection } from './connections.ts'
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { enterAudit } from '../../accounts/audit/record-audit.ts'
-import { type AppContext, tenantContext, NO_USER } from '../../kit/context.ts'
+import { type AppContext, NO_USER, tenantContext } from '../../kit/context.ts'
 import type { Database } from '../../kit/db/database.ts'
 import { platformConnections } from '../../kit/db/schema/platform.ts'
 import { lookUpSetting } from '../../kit/db/tenant-setting.ts'

@@ -1,8 +1,8 @@
-import { shopPrice } from '../../kit/formats/shop-price.ts'
 import type * as z from 'zod'
 import { isUnusualQuantity, type ProductSales } from '#analytics'
 import type { salesRecord } from '#contract/sales'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import { shopPrice } from '../../kit/formats/shop-price.ts'
 
 /** Columns of `order_lines` as `l` with `products` as `p`. */
 export const saleColumns = `

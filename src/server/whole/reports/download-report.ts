@@ -2,7 +2,13 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { ReportFormat } from '#contract/reports'
 import { recordAudit } from '../../accounts/audit/record-audit.ts'
 import { deviceOf } from '../../accounts/identity-provider/device-of.ts'
-import { type AppContext, type RequestContext, type TenantContext, tenantContext, NO_USER } from '../../kit/context.ts'
+import {
+  type AppContext,
+  NO_USER,
+  type RequestContext,
+  type TenantContext,
+  tenantContext,
+} from '../../kit/context.ts'
 import { reports } from '../../kit/db/schema/reports.ts'
 import { problem } from '../../kit/errors.ts'
 import { fileDownload } from '../../kit/http/answers.ts'

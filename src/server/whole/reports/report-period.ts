@@ -1,4 +1,4 @@
-import { dayOfIsoDate, addDays } from '#analytics'
+import { addDays, dayOfIsoDate } from '#analytics'
 import type { ReportRange } from '#contract/reports'
 import type { Period } from './report.ts'
 

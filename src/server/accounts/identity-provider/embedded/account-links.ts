@@ -1,7 +1,7 @@
-import { hashOf } from '../../../kit/secrets/secret-token.ts'
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { DAY_MS } from '#contract/durations'
+import { hashOf } from '../../../kit/secrets/secret-token.ts'
 
 export type LinkPurpose = 'verify-email' | 'reset-password'
 

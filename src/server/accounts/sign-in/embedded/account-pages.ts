@@ -19,7 +19,7 @@ import type { PageFrame } from './pages/layout.ts'
 import { errorPage, plainPage } from './pages/message-page.ts'
 import { forgotPage, resetDonePage, resetPage } from './pages/password-pages.ts'
 import { requestIdOf } from './provider-request.ts'
-import { postVerification, showVerification, linkGone } from './verify-email.ts'
+import { linkGone, postVerification, showVerification } from './verify-email.ts'
 
 export interface AccountPagesParts {
   readonly app: AppContext

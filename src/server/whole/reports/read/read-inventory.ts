@@ -1,4 +1,3 @@
-import type { Queryable } from '../../../kit/db/queryable.ts'
 import {
   HIGH_COVER_DAYS,
   LOW_COVER_DAYS,
@@ -7,6 +6,7 @@ import {
   stockState,
   stockStates,
 } from '#analytics'
+import type { Queryable } from '../../../kit/db/queryable.ts'
 import type { Wording } from '../../../kit/messages/render.ts'
 import type { TableCell } from '../../../kit/table-files/table-file.ts'
 import type { ReportContent, ReportQuestion, ReportTable } from '../report.ts'

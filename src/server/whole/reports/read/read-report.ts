@@ -1,7 +1,7 @@
-import type { Queryable } from '../../../kit/db/queryable.ts'
 import type { ReportType } from '#contract/reports'
 import type { RegionalSettings } from '#contract/settings'
 import { type MainChannel, readMainChannel } from '../../../insight/channels/main-channel.ts'
+import type { Queryable } from '../../../kit/db/queryable.ts'
 import { type Wording, wordingFor } from '../../../kit/messages/render.ts'
 import { cellText } from '../../../kit/table-files/cell-text.ts'
 import { readCompanyFacts } from '../../../store/basics/company-facts.ts'

@@ -12,7 +12,11 @@ export interface StoreSums {
 }
 
 /** Reads the same rows that the dashboard sums. */
-export async function readStoreSums(client: Queryable, companyId: string, period: Period): Promise<StoreSums> {
+export async function readStoreSums(
+  client: Queryable,
+  companyId: string,
+  period: Period,
+): Promise<StoreSums> {
   const { rows } = await client.query<StoreSums>(
     `select ${storeSum.revenue}::text as revenue, ${storeSum.refunded}::text as refunded,
        ${storeSum.net}::text as net, ${storeSum.orders} as orders, ${storeSum.units} as units
