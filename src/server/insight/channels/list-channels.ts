@@ -1,8 +1,8 @@
-import type { ClientBase } from 'pg'
 import type * as z from 'zod'
 import type { channelRoles, salesChannel, salesChannelsAnswer } from '#contract/channels'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import type { Queryable } from '../../kit/db/queryable.ts'
 import { shopPrice } from '../../kit/formats/shop-price.ts'
 
 type Answer = z.infer<typeof salesChannelsAnswer>
@@ -70,7 +70,7 @@ const modelSql = `
   from companies c left join channel_models m on m.company_id = c.company_id where c.company_id = $1`
 
 export async function readChannelRows(
-  { client }: { readonly client: Pick<ClientBase, 'query'> },
+  { client }: { readonly client: Queryable },
   companyId: string,
 ): Promise<ChannelRow[]> {
   return (await client.query<ChannelRow>(rowsSql, [companyId])).rows

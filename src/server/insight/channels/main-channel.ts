@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg'
+import type { Queryable } from '../../kit/db/queryable.ts'
 import { mainOf, readChannelRows } from './list-channels.ts'
 
 /** The channel for whose customers every advised price is meant. */
@@ -11,7 +11,7 @@ export interface MainChannel {
 
 /** Returns `null` where all sales are of one channel. */
 export async function readMainChannel(
-  tx: { readonly client: Pick<ClientBase, 'query'> },
+  tx: { readonly client: Queryable },
   companyId: string,
 ): Promise<MainChannel | null> {
   const rows = await readChannelRows(tx, companyId)

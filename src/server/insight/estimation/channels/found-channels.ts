@@ -1,4 +1,5 @@
-import type { Client, ClientBase } from 'pg'
+import type { Client } from 'pg'
+import type { Queryable } from '../../../kit/db/queryable.ts'
 import { saveChannelModel } from '../../../store/channel-models/write-channel-model.ts'
 import type { Digest } from '../digests.ts'
 import { type ClassifiedStore, classifyStore } from './classify-store.ts'
@@ -47,7 +48,7 @@ function nextRevision({ revision, fingerprint }: ChannelState, found: string): n
 
 /** Saves in the transaction that writes the estimates made from these channels. */
 export async function saveChannels(
-  client: Pick<ClientBase, 'query'>,
+  client: Queryable,
   companyId: string,
   { revision, fingerprint, store, staleMarks }: FoundChannels,
   reactions: ChannelReactions,

@@ -1,5 +1,5 @@
-import type { ClientBase } from 'pg'
 import { type ChannelProduct, MAIN_CHANNEL, type ProductEstimate, UNCLEAR_CHANNEL } from '#analytics'
+import type { Queryable } from '../../../kit/db/queryable.ts'
 import { identitiesOf, RECOGNISED_MAIN, type StoredModel } from './stored-model.ts'
 
 /** Estimates of the channels that follow the main one's prices, by channel number, in the order of the products. */
@@ -35,16 +35,13 @@ const upsertSql = `
  * Stores how the products sell in the store's other channels, as a run over the whole store found it, and replaces
  * the former rows.
  */
-export async function saveChannelProducts(client: Pick<ClientBase, 'query'>, rows: Rows): Promise<void> {
+export async function saveChannelProducts(client: Queryable, rows: Rows): Promise<void> {
   await client.query('delete from channel_products where company_id = $1', [rows.companyId])
   await insert(client, rows)
 }
 
 /** Updates some products only; their own elasticities in those channels stay as they are. */
-export async function updateChannelProducts(
-  client: Pick<ClientBase, 'query'>,
-  rows: Omit<Rows, 'reactions'>,
-): Promise<void> {
+export async function updateChannelProducts(client: Queryable, rows: Omit<Rows, 'reactions'>): Promise<void> {
   const identityOf = identityByNumber(rows.model)
   const kept = rows.products.map(
     ({ product, channel }) => `${rows.productIds[product]} ${identityOf(channel)}`,
@@ -57,7 +54,7 @@ export async function updateChannelProducts(
   await insert(client, { ...rows, reactions: null })
 }
 
-async function insert(client: Pick<ClientBase, 'query'>, rows: Rows): Promise<void> {
+async function insert(client: Queryable, rows: Rows): Promise<void> {
   const { companyId, model, productIds, reactions } = rows
   const identityOf = identityByNumber(model)
   const known = rows.products.flatMap((each) => {

@@ -1,5 +1,5 @@
-import type { ClientBase } from 'pg'
 import { MAIN_CHANNEL, UNCLEAR_CHANNEL } from '#analytics'
+import type { Queryable } from '../../../kit/db/queryable.ts'
 import {
   type FoundChannel,
   type Recognised,
@@ -13,7 +13,7 @@ const RECENT_DAYS = 90
 
 /** Saves the channels' figures of this run. The owner's choices for a channel stay, even while it is not found. */
 export async function saveChannelRows(
-  client: Pick<ClientBase, 'query'>,
+  client: Queryable,
   companyId: string,
   store: ClassifiedStore | null,
 ): Promise<void> {

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import type { ClientBase } from 'pg'
 import {
   type LabelKey,
   type LevelRule,
@@ -8,6 +7,7 @@ import {
   UNCLEAR_CHANNEL,
   type ValueKey,
 } from '#analytics'
+import type { Queryable } from '../../../kit/db/queryable.ts'
 import type { LineRule } from '../../channels/line-conditions.ts'
 import { hashSet } from './hash-numbers.ts'
 
@@ -67,9 +67,7 @@ interface Row {
   readonly staleMarks: number
 }
 
-type Client = Pick<ClientBase, 'query'>
-
-export async function readChannelState(client: Client, companyId: string): Promise<ChannelState> {
+export async function readChannelState(client: Queryable, companyId: string): Promise<ChannelState> {
   const { rows } = await client.query<Row>(
     `select revision, model, orders, customers, fingerprint, is_stale as "isStale",
        stale_marks as "staleMarks"
