@@ -180,6 +180,14 @@ describe('a push of prices', () => {
       'sold_out',
     ])
   })
+  it('takes the price in our currency where the same page also shows another one', async () => {
+    const both = { competitor: 'Two', sku: 'F2', day: '2026-06-12' }
+    await push({ ...both, price: 19.9 })
+    await push({ ...both, price: 21.5, currency: 'GBP' })
+    const { market, offers } = await marketOf('F2')
+    expect(market?.lowest).toBe('19.9')
+    expect(offers.map(({ state }) => state).sort()).toEqual(['counts', 'other_currency'])
+  })
   it('does not believe ten times the last price until a person does', async () => {
     await push({ competitor: 'Cents', sku: 'F1', price: 12.99, day: '2026-06-10' })
     expect(await push({ competitor: 'Cents', sku: 'F1', price: 1299, day: '2026-06-12' })).toMatchObject({

@@ -66,7 +66,9 @@ export async function readMoves(
   },
 ): Promise<readonly CompetitorMove[]> {
   const { rows } = await client.query<MoveRow>(movesSql, [of.companyId, of.since, of.today])
-  const believed = new Map(rows.filter(isPlain).map((row) => [lineOf(row), row.day]))
+  const believed = new Map(
+    rows.filter((row) => isPlain(row) && row.currency === of.currency).map((row) => [lineOf(row), row.day]),
+  )
   return rows.flatMap((row) => {
     const state = offerState(row, of)
     const isNewest = row.suspect === null || row.day >= (believed.get(lineOf(row)) ?? '')

@@ -33,10 +33,11 @@ export interface OfferRow {
 }
 
 /**
- * True if a price is one that everybody pays for a new product: a member's or a used one of the same day is shown next to
- * it and does not take its place.
+ * True if a price is one that everybody pays for a new product, in our currency: a member's, a used one or one of another
+ * currency of the same day is shown next to it and does not take its place.
  */
-export const IS_PLAIN = `p.condition = 'new' and p.kind = 'regular'`
+export const IS_PLAIN = `p.condition = 'new' and p.kind = 'regular'
+  and p.currency = (select own.currency from companies own where own.company_id = $1)`
 
 const last = (columns: string, which: string) => `(
     select ${columns} from competitor_prices p
