@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { adviseBundle, type BundleOutcome, bundleOutcome, type TogetherEvidence } from '#analytics'
 import type { packageFactsAnswer } from '#contract/bundles'
+import { roundAmount } from '#contract/round-amount'
 import { asPrice } from '../../store/catalogue/present-price.ts'
 import { pairKey, type Selection } from './selection.ts'
 
@@ -13,19 +14,22 @@ const DAYS_A_MONTH = 30.4
 
 /** Presents the computed facts of a selection, at the asked price where one is given. */
 export function presentFacts(selection: Selection, askedPrice: number | null): PackageFacts {
-  const { question, evidence, rows, listed, run } = selection
+  const { question, evidence, rows, listed, run, currency } = selection
   const advice = adviseBundle(question)
   const cost = costOf(selection)
   const ids = rows.map((row) => Number(row.productId))
   const { best, listPrice } = advice
   return {
-    currency: selection.currency,
+    currency,
     mining: run.state,
     products: rows.map((row, place) => ({
       productId: Number(row.productId),
       title: row.title,
       price: asPrice(row.price),
-      cost: question.products[place]!.cost === null ? null : money(question.products[place]!.cost ?? 0),
+      cost:
+        question.products[place]!.cost === null
+          ? null
+          : roundAmount(question.products[place]!.cost ?? 0, currency),
       orders: listed[place]!.orders,
       elasticity: row.elasticity,
     })),
@@ -40,21 +44,22 @@ export function presentFacts(selection: Selection, askedPrice: number | null): P
     },
     conflicts: [...selection.conflicts],
     objective: advice.objective,
-    listPrice: listPrice === null ? null : money(listPrice),
+    listPrice: listPrice === null ? null : roundAmount(listPrice, currency),
     listMargin: listPrice === null ? null : marginAt(listPrice, cost),
     assumedCosts: rows.filter((row, place) => row.cost === null && question.products[place]!.cost !== null)
       .length,
     reason: advice.reason,
-    best: best && { ...presentOutcome(best), margin: marginAt(best.price, cost) },
+    best: best && { ...presentOutcome(best, currency), margin: marginAt(best.price, cost) },
     asked: askedPrice === null ? null : presentAsked(selection, askedPrice, listPrice, cost),
   }
 }
 
-const money = (amount: number) => amount.toFixed(2)
-
-/** Computes in whole cents, as both prices are shown: prices that look equal give no discount. */
-function discountOf(askedPrice: number, listPrice: number): number | null {
-  const [asked, list] = [Number(money(askedPrice)), Number(money(listPrice))]
+/** Computes with both prices as they are shown: prices that look equal give no discount. */
+function discountOf(askedPrice: number, listPrice: number, currency: string): number | null {
+  const [asked, list] = [askedPrice, listPrice].map((price) => Number(roundAmount(price, currency))) as [
+    number,
+    number,
+  ]
   if (list <= 0) return null
   return asked === list ? 0 : 1 - asked / list
 }
@@ -71,24 +76,24 @@ function marginAt(price: number, cost: number | null): PackageFacts['listMargin'
   return cost === null || price <= 0 ? null : { amount: price - cost, share: (price - cost) / price }
 }
 
-export function presentOutcome(outcome: BundleOutcome) {
-  return { ...outcome, price: money(outcome.price) }
+export function presentOutcome(outcome: BundleOutcome, currency: string) {
+  return { ...outcome, price: roundAmount(outcome.price, currency) }
 }
 
 /** No effect is expected of a price that equals the sum of the single prices: it changes nothing. */
 function presentAsked(
-  { question }: Selection,
+  { question, currency }: Selection,
   askedPrice: number,
   listPrice: number | null,
   cost: number | null,
 ): NonNullable<PackageFacts['asked']> {
-  const discount = listPrice === null ? null : discountOf(askedPrice, listPrice)
+  const discount = listPrice === null ? null : discountOf(askedPrice, listPrice, currency)
   const outcome = discount === 0 ? null : bundleOutcome(question, askedPrice)
   return {
-    price: money(askedPrice),
+    price: roundAmount(askedPrice, currency),
     discount,
     margin: marginAt(askedPrice, cost),
-    outcome: outcome && presentOutcome(outcome),
+    outcome: outcome && presentOutcome(outcome, currency),
   }
 }
 

@@ -1,5 +1,6 @@
 import { adviseBundle, type BundleAdvice, type BundleQuestion } from '#analytics'
 import type { Output } from '#contract/calls'
+import { roundAmount } from '#contract/round-amount'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
@@ -65,7 +66,7 @@ export async function suggestBundles({ ctx, input }: VerbArgs<'bundleSuggestions
     return {
       currency: store.currency,
       mining: run.state,
-      suggestions: shown.sort(byGain).map((pair) => present(pair, crossed)),
+      suggestions: shown.sort(byGain).map((pair) => present(pair, crossed, store.currency)),
       considered: pairs.length,
       paying: ranked.filter(({ advice }) => advice.reason === 'pays').length,
     }
@@ -147,6 +148,7 @@ function byGain(x: Advised, y: Advised): number {
 function present(
   { rule, products, advice }: Advised,
   crossed: ReadonlyMap<number, readonly string[]>,
+  currency: string,
 ): Answer['suggestions'][number] {
   return {
     products: products.map((row) => ({
@@ -158,9 +160,9 @@ function present(
     lift: { value: rule.lift, low: rule.low, high: rule.high },
     qValue: rule.qValue,
     objective: advice.objective,
-    listPrice: advice.listPrice === null ? null : advice.listPrice.toFixed(2),
+    listPrice: advice.listPrice === null ? null : roundAmount(advice.listPrice, currency),
     reason: advice.reason,
-    best: advice.reason === 'pays' && advice.best ? presentOutcome(advice.best) : null,
+    best: advice.reason === 'pays' && advice.best ? presentOutcome(advice.best, currency) : null,
     conflicts: products.flatMap(({ productId }) => crossed.get(Number(productId)) ?? []),
   }
 }

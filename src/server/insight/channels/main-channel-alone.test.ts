@@ -46,7 +46,7 @@ it('tells the lowest price of 30 days by what the shop asked, not by what the tr
   const today = isoDateOfDay(LAST + 1)
   const histories = await store.ctx.inTenant((tx) => readPriceHistory(tx, store.ctx.companyId, ids, today))
   ids.forEach((id, product) => {
-    const law = viewPriorPrice(histories.get(id), today, 1000)
+    const law = viewPriorPrice(histories.get(id), today, { wasPrice: 1000, currency: 'EUR' })
     expect(Number(law.lowestPrice)).toBeCloseTo(Math.min(...recentPrices(product)), 2)
     expect(law.source).toBe('orders')
   })

@@ -1,9 +1,11 @@
 import { DAY_MS } from '#contract/durations'
+import { roundAmount } from '#contract/round-amount'
 import { COMPETITOR_PRICES_PATH } from '#contract/screens'
 import { notify } from '../../accounts/notifications/notify.ts'
 import { publishDone } from '../../accounts/webhooks/publish-event.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import { currencyDecimals } from '../../kit/formats/amounts.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import {
@@ -144,7 +146,12 @@ async function raise(
   const { move, why, ours, to, gain } = alert
   const { productId, competitorId, competitor } = move
   const { title, objective } = found.names.get(productId) ?? { title: '', objective: 'revenue' }
-  const money = (amount: number) => ({ amount, currency: found.currency, decimals: 2 })
+  const money = (amount: number) => ({
+    amount,
+    currency: found.currency,
+    decimals: currencyDecimals(found.currency),
+  })
+  const rounded = (amount: number) => Number(roundAmount(amount, found.currency))
   const about = `${productId} ${found.today}`
   await notify({
     ctx,
@@ -177,4 +184,3 @@ async function raise(
 
 /** The words for a rule that no price keeps are others. */
 const worded = ({ why, to }: MarketAlert) => (why === 'rule' && to === null ? 'unkept' : why)
-const rounded = (amount: number) => Math.round(amount * 100) / 100

@@ -50,7 +50,10 @@ export async function checkItems(
     if (item.depth > deepest + 1e-9)
       return refuse('depth', message('plan_item.too_deep', { percent: Math.floor(deepest * 100) / 100 }))
     const wasPrice = item.wasPrice ?? product.price
-    const prior = viewPriorPrice(histories.get(item.productId), item.startsOn, wasPrice)
+    const prior = viewPriorPrice(histories.get(item.productId), item.startsOn, {
+      wasPrice,
+      currency: setting.currency,
+    })
     if (setting.isLawBinding && !prior.lawful) return refuse('wasPrice', lawMessage(product, wasPrice, prior))
     return [{ item, product, wasPrice, prior }]
   })

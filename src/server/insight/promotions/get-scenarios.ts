@@ -286,6 +286,6 @@ function presentItem({ product, slot, outcome }: PromotionPlan['promotions'][num
     profit: outcome.profit,
     probabilityOfProfit: outcome.probabilityOfProfit,
     budget: outcome.budget,
-    prior: viewPriorPrice(shown.histories.get(productId), startsOn, price),
+    prior: viewPriorPrice(shown.histories.get(productId), startsOn, { wasPrice: price, currency }),
   }
 }

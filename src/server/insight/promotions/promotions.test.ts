@@ -63,7 +63,7 @@ const uplift = (changes: object = {}) => getUplift({ ctx: store.ctx, input: { ..
 const priorPrice = (ctx: typeof store.ctx, productId: number, wasPrice: number) =>
   ctx.inTenant(async (tx) => {
     const histories = await readPriceHistory(tx, ctx.companyId, [productId], await companyDay(ctx, tx))
-    return viewPriorPrice(histories.get(productId), '2026-06-22', wasPrice)
+    return viewPriorPrice(histories.get(productId), '2026-06-22', { wasPrice, currency: 'EUR' })
   })
 const scenarios = (body: object = {}) => getScenarios({ ctx: store.ctx, input: body })
 

@@ -1,4 +1,5 @@
 import { type DatedPrice, dayOfIsoDate, isoDateOfDay, judgeWasPrice } from '#analytics'
+import { roundAmount } from '#contract/round-amount'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { soldPrices } from './sold-prices.ts'
 
@@ -113,13 +114,13 @@ export interface PriorPriceView {
 export function viewPriorPrice(
   history: PriceHistory | undefined,
   startsOn: string,
-  wasPrice: number,
+  { wasPrice, currency }: { readonly wasPrice: number; readonly currency: string },
 ): PriorPriceView {
   if (!history)
     return { lowestPrice: null, lowestOn: null, source: null, lawful: true, firstLawfulDate: startsOn }
   const { lawful, lowest, firstLawfulDay } = judgeWasPrice(history.prices, dayOfIsoDate(startsOn), wasPrice)
   return {
-    lowestPrice: lowest === null ? null : lowest.price.toFixed(2),
+    lowestPrice: lowest === null ? null : roundAmount(lowest.price, currency),
     lowestOn: lowest === null ? null : isoDateOfDay(lowest.day),
     source: lowest === null ? null : history.source,
     lawful,

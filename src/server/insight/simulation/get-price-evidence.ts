@@ -1,5 +1,6 @@
 import { demandByPrice, type GuardRails, type LearnedEndings, monthlyHistory } from '#analytics'
 import type { Output } from '#contract/calls'
+import { roundAmount } from '#contract/round-amount'
 import { problem } from '../../kit/errors.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
@@ -42,7 +43,7 @@ export function getPriceEvidence({ ctx, input }: VerbArgs<'priceEvidence'>): Pro
       unitsDeviation: deviationOfUnits(row),
       following: [...(row.following ?? [])],
       form: presentForm(store.endings),
-      tested: presentRange(row),
+      tested: presentRange(row, store.currency),
       points,
       curve: curveOf(row, limits, points),
       guardRails: { ...rails, minPrice: asPrice(rails.minPrice), maxPrice: asPrice(rails.maxPrice) },
@@ -50,10 +51,10 @@ export function getPriceEvidence({ ctx, input }: VerbArgs<'priceEvidence'>): Pro
   })
 }
 
-function presentRange(row: AdviceRow): Evidence['tested'] {
+function presentRange(row: AdviceRow, currency: string): Evidence['tested'] {
   const range = testedRange(row)
   if (range === null) return null
-  return { lowest: range.lowest.toFixed(2), highest: range.highest.toFixed(2) }
+  return { lowest: roundAmount(range.lowest, currency), highest: roundAmount(range.highest, currency) }
 }
 
 function presentForm({ step, rules }: LearnedEndings): Evidence['form'] {
