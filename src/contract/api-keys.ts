@@ -22,7 +22,7 @@ export const apiKey = z.strictObject({
 
 const apiKeyList = z.strictObject({ keys: z.array(apiKey) })
 
-export const apiKeyInput = z.object({
+const apiKeyInput = z.object({
   name: z.string().trim().min(1, messageId('field.key_name_missing')).max(100),
   scopes: z.array(z.enum(apiKeyScopes)).min(1, messageId('field.key_rights_missing')),
   /** Days until the key expires; `null`: it does not expire. */

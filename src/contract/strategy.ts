@@ -124,7 +124,7 @@ export const strategyList = z.strictObject({ submissions: z.array(strategySubmis
 const submissionParam = z.object({ submissionId: z.uuid() })
 
 /** The owner's confirmed values; omitted ones stay unchanged. */
-export const applyStrategyInput = z.strictObject({
+const applyStrategyInput = z.strictObject({
   /** True to save it despite conflicts with other plans; otherwise it is refused with `plan_conflict`. */
   acceptConflicts: z.boolean().optional(),
   marginFloor: z.number().min(0).max(GUARD_RAIL_LIMITS.marginFloor.max).optional(),

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { priceScenarios } from './price-scenarios.ts'
 import { SIMULATION_REACH, simulatePrice, simulationCurve } from './simulate-price.ts'
 
-const base = { elasticity: -2, standardDeviation: 1 / 1.6448536, low: -3, high: -1, price: 20, monthlyUnits: 50 }
+const base = {
+  elasticity: -2,
+  standardDeviation: 1 / 1.6448536,
+  low: -3,
+  high: -1,
+  price: 20,
+  monthlyUnits: 50,
+}
 
 describe('simulatePrice', () => {
   it('follows constant elasticity: 0.9^-2 = 1.2346 of the units, 0.9^-1 = 1.1111 of the money', () => {
@@ -30,7 +37,10 @@ describe('simulatePrice', () => {
     // error of that tenth is ± 0.616, and truncated at 0: Phi(1.4619) / Phi(3.247) = 0.9287.
     expect(simulatePrice(base, 18).probability).toBeCloseTo(0.9287, 4)
     expect(simulatePrice(base, 22).probability).toBeCloseTo(0.0717, 4)
-    expect(simulatePrice({ ...base, elasticity: 0.4, standardDeviation: 0.3, low: -0.1, high: 0.9 }, 22).probability).toBeNull()
+    expect(
+      simulatePrice({ ...base, elasticity: 0.4, standardDeviation: 0.3, low: -0.1, high: 0.9 }, 22)
+        .probability,
+    ).toBeNull()
   })
 
   it('has the specified scenarios as its tangent at today’s price', () => {

@@ -66,9 +66,7 @@ async function answerOutsider(inHand: InHand): Promise<Response> {
   const handled = handlerOf(inHand)
   // Messages of shops may fill their own room only, not that of people who sign in.
   const owner = inHand.call.body === 'stream' ? 'messages' : 'nobody'
-  return withInput(inHand, owner, async (input, held) =>
-    inJson(held, await run(held, handled, ctx, input)),
-  )
+  return withInput(inHand, owner, async (input, held) => inJson(held, await run(held, handled, ctx, input)))
 }
 
 async function answerPerson(inHand: InHand): Promise<Response> {

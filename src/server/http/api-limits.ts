@@ -38,7 +38,7 @@ export function spendAddress(limits: ApiLimits, address: string | undefined): vo
   limits.addresses(addressKey(address ?? ''))
 }
 
-/** Counts a token or API key that is not valid: a tenth of a user's calls, as whoever tries many is guessing. */
+/** Counts a token or API key that is not valid: a tenth of a user's calls, as a caller who tries many is guessing. */
 export function spendFalseToken(limits: ApiLimits, address: string | undefined): void {
   limits.costly(`false token ${addressKey(address ?? '')}`)
 }

@@ -220,7 +220,7 @@ describe('a call', () => {
       .route('/', createApi(app, auth, handlersOf({ getMe: async () => ({}) as never })))
     const ask = (token: string, address = '192.0.2.1') =>
       limited.fetch(request('getMe', { token, headers: { 'x-test-address': address } }))
-    // 200 calls in 62 seconds, as somebody sends who tries keys.
+    // 200 calls in 62 seconds, as a person who tries keys sends.
     const statuses: number[] = []
     for (let call = 0; call < 200; call++) {
       statuses.push((await ask('bad')).status)

@@ -2,14 +2,19 @@ import type * as z from 'zod'
 import type { elasticityAnalysisAnswer } from '#contract/simulation'
 import type { TenantContext } from '../../kit/context.ts'
 import { ProblemError, problem } from '../../kit/errors.ts'
-import type { VerbArgs } from '../../kit/http/handle.ts'
 import { writeText } from '../ai-text/write-text.ts'
 import { notEnough, readTakeaway, takeawayAnswer } from './read-takeaway.ts'
 
 type Answer = z.infer<typeof elasticityAnalysisAnswer>
 
 /** Explains the figures of a product in words. The figures are computed here, whatever was sent along. */
-export async function analyseElasticity({ ctx, input }: VerbArgs<'elasticityAnalysis'>): Promise<Answer> {
+export async function analyseElasticity({
+  ctx,
+  input,
+}: {
+  readonly ctx: TenantContext
+  readonly input: { readonly productId: number }
+}): Promise<Answer> {
   try {
     return await analyse(ctx, input.productId)
   } catch (error) {

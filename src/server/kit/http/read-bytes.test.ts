@@ -19,7 +19,9 @@ describe('readBytes', () => {
     const [first, second, third] = [hold('nobody'), hold('nobody'), hold('nobody')]
     await readBytes({ body: pieces(5, 5), room: first }, 10, tooLarge)
     await readBytes({ body: pieces(10), room: second }, 10, tooLarge)
-    await expect(readBytes({ body: pieces(9), room: third }, 10, tooLarge)).rejects.toMatchObject({ status: 429 })
+    await expect(readBytes({ body: pieces(9), room: third }, 10, tooLarge)).rejects.toMatchObject({
+      status: 429,
+    })
     first.release()
     expect((await readBytes({ body: pieces(9), room: third }, 10, tooLarge)).byteLength).toBe(9)
   })

@@ -1,14 +1,18 @@
 import { elasticitySources, publishedElasticities } from '#analytics'
 import type { IdsOf } from '#messages/message'
+import type { Queryable } from '../../../kit/db/queryable.ts'
 import type { Wording } from '../../../kit/messages/render.ts'
 import type { TableCell } from '../../../kit/table-files/table-file.ts'
 import type { ReportTable } from '../report.ts'
-import type { Reader } from './store-sums.ts'
 
 const MOST_TYPES = 10
 
 /** Compares the medians of the store's own estimates with published means, each with its source. */
-export async function readBenchmarks(client: Reader, companyId: string, word: Wording): Promise<ReportTable> {
+export async function readBenchmarks(
+  client: Queryable,
+  companyId: string,
+  word: Wording,
+): Promise<ReportTable> {
   const { rows: own } = await client.query<{
     isAll: boolean
     name: string | null
