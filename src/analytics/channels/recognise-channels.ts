@@ -1,5 +1,5 @@
 import { type CleanStore, cleanSorted } from '../elasticity/lines/clean-lines.ts'
-import { detectGrain } from '../elasticity/lines/detect-grain.ts'
+import { areTotalsOfOne } from '../elasticity/lines/detect-grain.ts'
 import { ALL_REFINEMENTS } from '../elasticity/types/refinements.ts'
 import { type ChannelModel, isLeftBy, type LevelRule, ONE_CHANNEL, type ValueRule } from './channel-model.ts'
 import { channelsOfValues, classifyLines } from './classify-lines.ts'
@@ -7,7 +7,8 @@ import { compareGroups, isAnotherPrice } from './compare-values.ts'
 import { isDiscountBeside } from './discounted-lines.ts'
 import { explainLevel, hasSeveral } from './explain-level.ts'
 import { findLabels } from './find-labels.ts'
-import { type KeyedLines, NO_KEY, type ValueKey } from './keyed-lines.ts'
+import { findShops } from './find-shops.ts'
+import { type KeyedLines, NO_KEY } from './keyed-lines.ts'
 import { type LabelledLines, labelLines } from './label-lines.ts'
 import { isMainOf, MAIN_CHANNEL } from './main-lines.ts'
 import { countRatios, findBands, type RatioBand } from './price-ratios.ts'
@@ -63,7 +64,7 @@ export function recogniseLines(
   { rules, groups, discount }: LabelBits = NO_LABELS,
 ): RecognisedLines {
   const ruled = rules.map((value): ValueRule => ({ key: 'rule', value }))
-  if (lines.day.length === 0 || detectGrain(lines) !== 'spells') {
+  if (lines.day.length === 0 || areTotalsOfOne(lines)) {
     const model = { ...ONE_CHANNEL, values: ruled }
     return { model, channel: channelsOfValues(lines, model), cleaned: null }
   }
@@ -72,9 +73,11 @@ export function recogniseLines(
   const said = isBeside ? [...ruled, discounted] : ruled
   const most = said.length + MOST_VALUES
   const labelled = findLabels(lines, sales, groups, said, most)
-  const named = findValues(lines, sales, ['shop', 'source'], labelled, most)
+  const shops = findShops(lines, sales, 'shop', labelled)
+  const named = findShops(lines, sales, 'source', shops)
   const { model, channel } =
-    findLevel(lines, sales, named) ?? ofValues(lines, findValues(lines, sales, ['country'], named, most))
+    findLevel(lines, sales, named) ??
+    ofValues(lines, findCountries(lines, sales, named, named.length + MOST_VALUES))
   const cleaned = cleanMain(lines, channel, sales)
   // Discounts on whole orders, as the estimate learns them.
   const coupons = cleaned?.habits.coupons.ratios ?? []
@@ -108,28 +111,24 @@ function cleanMain(lines: KeyedLines, channel: Uint8Array, sales: SalesByProduct
   return cleanSorted(lines, { ...main, ...window }, ALL_REFINEMENTS)
 }
 
-/** Values at which mostly other prices are paid than at the most usual value of the key. */
-function findValues(
+/** Countries at which mostly other prices are paid than in the most usual one. */
+function findCountries(
   lines: KeyedLines,
   sales: SalesByProduct,
-  keys: readonly ValueKey[],
   before: readonly ValueRule[],
   most: number,
 ): ValueRule[] {
   const found = [...before]
-  for (const key of keys) {
-    const column = lines.keys[key]
-    const isLeft = isLeftBy(lines.keys, found)
-    const usual = valuesOf(lines, column, sales.lastDay, isLeft)
-    const [first, ...others] = usual
-    if (first === undefined) continue
-    for (const value of others) {
-      if (found.length === most) return found
-      const { cells, differing } = compareGroups(sales, (line) =>
-        !isLeft(line) ? NO_KEY : column[line] === first ? 0 : column[line] === value ? 1 : NO_KEY,
-      )
-      if (isAnotherPrice({ cells, differing })) found.push({ key, value })
-    }
+  const { country } = lines.keys
+  const isLeft = isLeftBy(lines.keys, found)
+  const [first, ...others] = valuesOf(lines, country, sales.lastDay, isLeft)
+  if (first === undefined) return found
+  for (const value of others) {
+    if (found.length === most) return found
+    const { cells, differing } = compareGroups(sales, (line) =>
+      !isLeft(line) ? NO_KEY : country[line] === first ? 0 : country[line] === value ? 1 : NO_KEY,
+    )
+    if (isAnotherPrice({ cells, differing })) found.push({ key: 'country', value })
   }
   return found
 }

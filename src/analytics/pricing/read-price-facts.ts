@@ -151,17 +151,24 @@ function daysNearby(spells: PriceRuns, price: number): number {
   return days
 }
 
-/** Unit values of the periods: totals of periods have no list price. */
+/**
+ * Unit values of the periods: totals of periods have no list price. Of the last period's lines, one of each shop, the
+ * price is that of the one with most units.
+ */
 function unitValues(lines: OrderLineColumns, productCount: number): (PriceFacts | null)[] {
   const found: (PriceFacts | null)[] = Array.from({ length: productCount }, () => null)
+  const mostUnits = new Float64Array(productCount)
   for (let k = 0; k < lines.day.length; k++) {
     if (!isSale(lines, k)) continue
+    const product = lines.product[k]!
     const value = lines.total[k]! / lines.quantity[k]!
-    const known = found[lines.product[k]!]
-    const isLatest = !known || lines.day[k]! >= known.soldThroughDay
-    found[lines.product[k]!] = {
-      price: isLatest ? value : known.price,
-      soldThroughDay: isLatest ? lines.day[k]! : known.soldThroughDay,
+    const known = found[product]
+    const later = known ? lines.day[k]! - known.soldThroughDay : 1
+    const isUsual = later > 0 || (later === 0 && lines.quantity[k]! >= mostUnits[product]!)
+    if (isUsual) mostUnits[product] = lines.quantity[k]!
+    found[product] = {
+      price: isUsual || !known ? value : known.price,
+      soldThroughDay: isUsual || !known ? lines.day[k]! : known.soldThroughDay,
       lowest: Math.min(value, known?.lowest ?? value),
       highest: Math.max(value, known?.highest ?? value),
       nearbyDays: null,

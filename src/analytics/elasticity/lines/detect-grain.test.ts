@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dayOfDate, firstDayOfMonth } from '../../stats/calendar.ts'
 import { estimateStore } from '../estimate-store.ts'
-import { detectGrain } from './detect-grain.ts'
+import { areTotalsOfOne, detectGrain } from './detect-grain.ts'
 
 const FIRST = dayOfDate(2023, 1, 1)
 
@@ -47,8 +47,25 @@ describe('detectGrain', () => {
     expect(detectGrain(linesOn(months(60).map((k) => FIRST + k)))).toBe('spells')
     expect(detectGrain(linesOn(months(3).map((k) => firstDayOfMonth(month0 + k))))).toBe('spells')
     expect(detectGrain(linesOn(months(60).map((k) => FIRST + 28 * k)))).toBe('spells')
-    const market = linesOn(months(60).flatMap((k) => [FIRST + 7 * k, FIRST + 7 * k]))
+    // Counts of a Poisson process of two sales a week (variance as large as the mean).
+    const sales = [2, 1, 3, 0, 2, 4, 1, 2, 0, 3, 5, 1, 2, 2, 0, 4, 1, 3, 2, 2]
+    const market = linesOn(
+      months(60).flatMap((k) => Array.from({ length: sales[k % sales.length]! }, () => FIRST + 7 * k)),
+    )
     expect(detectGrain(market)).toBe('spells')
+  })
+
+  it('knows totals of several shops by how steady their number is', () => {
+    const ofShops = (periods: number, dayOf: (k: number) => number) =>
+      linesOn(
+        months(periods).flatMap((k) => Array.from({ length: k % 9 === 4 ? 4 : 5 }, () => dayOf(k))),
+        3,
+      )
+    const weekly = ofShops(60, (k) => FIRST + 7 * k)
+    expect(detectGrain(weekly)).toBe('weeks')
+    expect(detectGrain(ofShops(24, (k) => firstDayOfMonth(month0 + k)))).toBe('months')
+    expect(areTotalsOfOne(weekly)).toBe(false)
+    expect(areTotalsOfOne(linesOn(months(60).map((k) => FIRST + 7 * k)))).toBe(true)
   })
 
   it('lets monthly totals of constant elasticity be read as such, without being told', () => {
