@@ -1,4 +1,6 @@
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import { currencyDecimals, fixed } from '../../kit/formats/amounts.ts'
+import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import { productKey } from '../../store/imports/cells/text.ts'
 import type { PlanEntry } from './plan-totals.ts'
 
@@ -56,6 +58,7 @@ export async function shopifyTable(
     const price = planned.get(row.productId) ?? row.price
     return price === null ? [] : [{ ...row, price, options: row.options ?? [NO_OPTION] }]
   })
+  const decimals = currencyDecimals((await readCompanyFacts(tx.client, companyId)).currency)
   const places = Array.from(
     { length: Math.max(1, ...known.map(({ options }) => options.length)) },
     (_, k) => k,
@@ -73,7 +76,7 @@ export async function shopifyTable(
       row.title,
       ...places.flatMap((k) => [row.options[k]?.name ?? '', row.options[k]?.value ?? '']),
       skuOf(row),
-      Number(row.price).toFixed(2),
+      fixed(row.price, decimals),
     ]),
   }
 }
