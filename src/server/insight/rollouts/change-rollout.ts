@@ -4,6 +4,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
+import { setVariantPrices } from '../../store/platform/write-products.ts'
 import { planAnew } from '../price-plan/plan-anew.ts'
 import { requestCheck } from './check-prices.ts'
 import { isEditable, lockRollout, setRollout } from './lock-rollout.ts'
@@ -44,19 +45,51 @@ async function dropItems(
   if (rowCount !== new Set(itemIds).size) throw problem('rollout.no_such_item')
 }
 
-/** The planned price stays; what is expected of it is worked out from the price that the store has. */
+const replanSql = `
+  update price_rollout_items set planned_from = expected_price
+  where company_id = $1 and rollout_id = $2 and entry_id = $3 and expected_price is not null`
+
+const entriesSql = `
+  select i.entry_id as "entryId", count(distinct i.expected_price)::int4 as prices,
+    min(i.expected_price)::text as price,
+    jsonb_agg(jsonb_build_object('variantId', i.variant_id, 'price', i.expected_price::text))
+      filter (where i.item_id = any($3)) as replanned
+  from price_rollout_items i
+  where i.company_id = $1 and i.rollout_id = $2 and i.entry_id in (
+    select entry_id from price_rollout_items where company_id = $1 and rollout_id = $2 and item_id = any($3))
+  group by 1`
+
+interface Replanned {
+  readonly entryId: string
+  /** Number of different prices that the store has behind the entry, and the lowest. */
+  readonly prices: number
+  readonly price: string
+  readonly replanned: readonly { readonly variantId: string; readonly price: string }[]
+}
+
+/**
+ * The planned price stays; what is expected of it is worked out from the price that the store has. Among several prices
+ * the ratio that was planned stays, too, and the variant moves by it from its present price.
+ */
 async function replanItems(
   ctx: TenantContext,
   tx: TenantTransaction,
   rolloutId: string,
   itemIds: readonly string[],
 ): Promise<void> {
-  const { rows } = await tx.client.query<{ entryId: string; price: string | null }>(
-    `update price_rollout_items set planned_from = expected_price
-     where company_id = $1 and rollout_id = $2 and item_id = any($3) and state = 'stale' and expected_price is not null
-     returning entry_id as "entryId", expected_price::text as price`,
+  const { rowCount } = await tx.client.query(
+    `select from price_rollout_items
+     where company_id = $1 and rollout_id = $2 and item_id = any($3) and state = 'stale' and expected_price is not null`,
     [ctx.companyId, rolloutId, itemIds],
   )
-  if (rows.length !== new Set(itemIds).size) throw problem('rollout.no_such_item')
-  for (const { entryId, price } of rows) if (price !== null) await planAnew(tx, ctx, { entryId, price })
+  if (rowCount !== new Set(itemIds).size) throw problem('rollout.no_such_item')
+  const { rows } = await tx.client.query<Replanned>(entriesSql, [ctx.companyId, rolloutId, itemIds])
+  for (const { entryId, prices, price, replanned } of rows) {
+    if (prices === 1) {
+      await tx.client.query(replanSql, [ctx.companyId, rolloutId, entryId])
+      await planAnew(tx, ctx, { entryId, price })
+    } else
+      for (const { variantId, price } of replanned)
+        await setVariantPrices(tx.client, ctx.companyId, { variantIds: [variantId], price })
+  }
 }
