@@ -73,6 +73,8 @@ export const rolloutReasons = [
   'rule',
   'too_soon',
   'not_planned',
+  'not_yet',
+  'plan_changed',
   'store_refused',
   'not_allowed',
   'no_answer',

@@ -732,8 +732,10 @@ export interface MessageValues<MessageValue> {
   'rollout.item.in_test': { readonly name: MessageValue }
   'rollout.item.no_price': Record<never, never>
   'rollout.item.not_sold': Record<never, never>
+  'rollout.item.not_yet': { readonly day: string }
   'rollout.item.other_kind': { readonly name: MessageValue }
   'rollout.item.over_half': Record<never, never>
+  'rollout.item.plan_changed': { readonly listed: MessageValue; readonly planned: MessageValue }
   'rollout.item.price_changed': { readonly from: MessageValue; readonly live: MessageValue }
   'rollout.item.put_back': { readonly live: MessageValue }
   'rollout.item.rule': { readonly rule: string }
@@ -758,6 +760,7 @@ export interface MessageValues<MessageValue> {
   'rollout.paused.not_writable': Record<never, never>
   'rollout.paused.unanswered': Record<never, never>
   'rollout.paused.unknown': { readonly title: MessageValue }
+  'rollout.plan_changed': { readonly titles: MessageValue }
   'rollout.price_edited': { readonly titles: MessageValue }
   'rollout.price_loses': { readonly titles: MessageValue }
   'rollout.store_is_connected': Record<never, never>

@@ -1,14 +1,20 @@
 import { afterEach, expect, it } from 'vitest'
 import { pricePlanAnswer } from '#contract/price-plan'
+import { rolloutSettings } from '#contract/rollout-shapes'
 import { useDatabase } from '../../../../test/database.ts'
 import { createPriceStore } from '../../../../test/price-store.ts'
 import {
   draftOf,
   itemsOf,
   openRolloutStore,
+  planPrices,
   type RolloutStore,
+  shown,
   variantOf,
+  workOnCheck,
 } from '../../../../test/rollouts.ts'
+import { carryOutPrice } from '../rollouts/carry-out-price.ts'
+import { draftRollout } from '../rollouts/draft-rollout.ts'
 import { addToPricePlan } from './add-to-price-plan.ts'
 import { changePlanEntry } from './change-plan-entry.ts'
 import { listPricePlan } from './list-price-plan.ts'
@@ -34,6 +40,33 @@ it('foresees what the list of a roll-out refuses, and nothing that it takes', as
     Object.fromEntries(Object.keys(factors).map((sku) => [sku, listed[sku]!.reasonCode])),
   )
   expect(Object.values(foreseen)).toEqual(expect.arrayContaining([null, 'over_half', 'rule', 'not_sold']))
+})
+
+it('foresees that a price planned for a later day is not written yet, neither by a list nor by one click', async () => {
+  const store = await openRolloutStore(database)
+  rolloutStore = store
+  await planPrices(store, { 'SKU-0-0': 1.05 })
+  const plan = async () => (await listPricePlan({ ctx: store.ctx })).entries[0]!
+  const { entryId, plannedPrice } = await plan()
+  const starting = (startsOn: string) => changePlanEntry({ ctx: store.ctx, input: { entryId, startsOn } })
+  await starting('2040-01-01')
+  expect((await plan()).foreseen).toMatchObject({
+    ...{ code: 'not_yet', reason: expect.stringContaining('2040') },
+  })
+  const input = { entryId, price: plannedPrice, confirmed: true as const }
+  const { rolloutId } = (await carryOutPrice({ ctx: store.ctx, input })).rollout
+  await workOnCheck(store)
+  expect((await shown(store, rolloutId)).rollout).toMatchObject({ state: 'cancelled' })
+  const { rollout } = await draftRollout({
+    ctx: store.ctx,
+    input: { entryIds: [entryId], mode: 'all', byHand: false, settings: rolloutSettings.parse({}) },
+  })
+  await workOnCheck(store)
+  expect((await itemsOf(store, rollout.rolloutId))['SKU-0-0']).toMatchObject({
+    ...{ state: 'refused', reasonCode: 'not_yet' },
+  })
+  await starting('2020-01-01')
+  expect((await plan()).foreseen).toBeNull()
 })
 
 it('foresees that the connected shop does not have a product', async () => {

@@ -10,7 +10,7 @@ import { currentConnection } from '../../store/platform/connections.ts'
 import { type GuardRailTable, readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { HELD_BY_TEST } from './held-by-test.ts'
 import type { PlanEntry } from './plan-totals.ts'
-import { type PriceRefusal, refusedByLimits, refusedStep } from './price-refusal.ts'
+import { notYet, type PriceRefusal, refusedByLimits, refusedStep } from './price-refusal.ts'
 
 export interface Foreseen {
   readonly code: PriceRefusal['code'] | 'not_in_store' | 'not_sold' | 'in_test'
@@ -22,6 +22,8 @@ interface NewPrice {
   /** Price that the new one replaces; `null`: today's. */
   readonly from: string | null
   readonly price: string
+  /** First day of the price; `null`: any. */
+  readonly startsOn?: string | null
 }
 
 interface Row {
@@ -68,13 +70,15 @@ async function foreseeRefusals(
   const { currency } = await readCompanyFacts(tx.client, ctx.companyId)
   const rails = await readGuardRails(tx, ctx.companyId)
   const ids = prices.map(({ productId }) => productId)
-  const values = [ctx.companyId, ids, connectionId, await companyDay(ctx, tx)]
+  const today = await companyDay(ctx, tx)
+  const values = [ctx.companyId, ids, connectionId, today]
   const { rows } = await tx.client.query<Row>(rowsSql, values)
   const found = new Map(rows.map((row) => [Number(row.productId), row]))
   return new Map(
     prices.flatMap((price): [number, Foreseen][] => {
       const row = found.get(price.productId)
-      const refusal = row && refusalOf(price, row, { isConnected: connectionId !== null, currency, rails })
+      const isConnected = connectionId !== null
+      const refusal = row && refusalOf(price, row, { isConnected, currency, rails, today })
       return refusal ? [[price.productId, refusal]] : []
     }),
   )
@@ -105,7 +109,9 @@ export async function withForeseen(
 ): Promise<PlanEntry[]> {
   const prices = entries
     .filter(({ status, isRemoved }) => status === 'planned' && !isRemoved)
-    .map(({ productId, todayPrice, plannedPrice }) => ({ productId, from: todayPrice, price: plannedPrice }))
+    .map(({ productId, todayPrice, plannedPrice, startsOn }) => {
+      return { productId, from: todayPrice, price: plannedPrice, startsOn }
+    })
   const found = await foreseenReasons(ctx, tx, prices)
   return entries.map((entry) => {
     const foreseen = entry.status === 'planned' && !entry.isRemoved ? found.get(entry.productId) : undefined
@@ -117,13 +123,17 @@ interface Store {
   readonly isConnected: boolean
   readonly currency: string
   readonly rails: GuardRailTable
+  readonly today: string
 }
 
-function refusalOf(price: NewPrice, row: Row, { isConnected, currency, rails }: Store): Foreseen | null {
+function refusalOf(price: NewPrice, row: Row, store: Store): Foreseen | null {
+  const { isConnected, currency, rails, today } = store
   if (isConnected && !row.isListed) return { code: 'not_in_store', reason: message('push.not_in_store') }
   if (!row.isSold) return { code: 'not_sold', reason: message('rollout.item.not_sold') }
   if (row.heldByTest !== null)
     return { code: 'in_test', reason: message('rollout.item.in_test', { name: row.heldByTest }) }
+  const later = notYet(price.startsOn ?? null, today)
+  if (later) return later
   const from = price.from ?? row.price
   if (from === null) return null
   const step = { from, to: price.price, currency }

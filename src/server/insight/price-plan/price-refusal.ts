@@ -5,7 +5,7 @@ import { currencyDecimals, fixed } from '../../kit/formats/amounts.ts'
 
 /** Why a price may not go into a shop. */
 export interface PriceRefusal {
-  readonly code: 'same_price' | 'digits' | 'over_half' | 'rule' | 'too_soon'
+  readonly code: 'not_yet' | 'same_price' | 'digits' | 'over_half' | 'rule' | 'too_soon'
   readonly reason: Message
   readonly rule?: PriceRule
 }
@@ -22,6 +22,12 @@ interface Limits {
   readonly rails: GuardRails
   /** Days since the price changed last; `null`: unknown. */
   readonly daysSinceChange: number | null
+}
+
+/** Refuses a price that is planned for a later day than today. */
+export function notYet(startsOn: string | null, today: string): PriceRefusal | null {
+  if (startsOn === null || startsOn <= today) return null
+  return { code: 'not_yet', reason: message('rollout.item.not_yet', { day: startsOn }) }
 }
 
 /** No setting allows a larger step: it is more often a slip of the hand than a price. */
@@ -46,13 +52,30 @@ export function hasTooManyDecimals(price: string, currency: string): boolean {
 export function refusedByLimits({ from, to, currency }: Step, limits: Limits): PriceRefusal | null {
   const { rails, daysSinceChange } = limits
   const cost = limits.cost === null ? null : Number(limits.cost)
-  const rule = brokenRule(Number(to), { today: Number(from), cost, rails, step: smallestAmount(currency) })
-  if (rule) return { code: 'rule', reason: message('rollout.item.rule', { rule }), rule }
+  const given = { today: Number(from), cost, rails, step: smallestAmount(currency) }
+  const rule = brokenRule(Number(to), given)
+  const before = brokenRule(Number(from), given)
+  if (rule && !isNearer({ from: Number(from), to: Number(to), rule, before, ...given }))
+    return { code: 'rule', reason: message('rollout.item.rule', { rule }), rule }
   const days = rails.minDaysBetweenChanges
-  const isLedBack = brokenRule(Number(from), { today: Number(from), cost, rails }) !== null
-  if (isTooSoon({ daysSinceChange, rails, isLedBack }))
+  if (isTooSoon({ daysSinceChange, rails, isLedBack: before !== null }))
     return { code: 'too_soon', reason: message('rollout.item.too_soon', { days }) }
   return null
+}
+
+/** True if a price that breaks a limit today goes towards that limit by a step that the rules allow, without reaching it. */
+function isNearer(of: {
+  readonly from: number
+  readonly to: number
+  readonly rule: PriceRule
+  readonly before: PriceRule | null
+  readonly rails: GuardRails
+  readonly step: number
+}): boolean {
+  const { from, to, rule, before, rails, step } = of
+  if (before === null || before !== rule) return false
+  const isTowards = rule === 'max_price' ? to < from : to > from
+  return isTowards && Math.abs(to - from) <= from * rails.maxStep + step / 2
 }
 
 /** Amounts are decimals of up to four places: 12.3 and 12.3000 are the same. */

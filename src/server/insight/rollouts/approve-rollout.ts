@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { needsFourEyes } from './approval-settings.ts'
+import { endIfReplanned } from './end-replanned.ts'
 import { type LockedRollout, lockRollout, setRollout } from './lock-rollout.ts'
 import { type Rollout, readRollout } from './rollout-rows.ts'
 
@@ -30,6 +31,9 @@ export function approveRollout({
   return ctx.inTenant(async (tx) => {
     const locked = await lockRollout(ctx, tx, input.rolloutId)
     refuseOtherState(locked)
+    // The answer then shows why the list is read again: refusing would undo that.
+    if (await endIfReplanned(ctx, tx, input.rolloutId))
+      return { rollout: await readRollout(ctx, tx, input.rolloutId) }
     if (locked.listHash !== input.listHash) throw problem('rollout.list_changed')
     const before = await readRollout(ctx, tx, input.rolloutId)
     refuseBlocked(before, await isAuthorRefused(ctx, tx, locked))

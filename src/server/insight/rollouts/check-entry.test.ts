@@ -3,7 +3,7 @@ import { DEFAULT_GUARD_RAILS } from '#analytics'
 import { checkEntry, type PlannedEntry } from './check-entry.ts'
 
 const entryOf = (from: string, planned: string, more: Partial<PlannedEntry> = {}): PlannedEntry => ({
-  ...{ isPlanned: true, plannedFrom: from, plannedPrice: planned, isSold: true, cost: null },
+  ...{ isPlanned: true, plannedFrom: from, plannedPrice: planned, startsOn: null, isSold: true, cost: null },
   rails: { ...DEFAULT_GUARD_RAILS, maxStep: 1, minDaysBetweenChanges: 0 },
   ...{ daysSinceChange: null, heldByTest: null, history: [], today: 20_000 },
   items: [
@@ -83,6 +83,42 @@ it('takes a struck-through price of zero, which shops have, for what it is', () 
   const live = { ...item!.live!, compareAtPrice: '0.00' }
   const entry = entryOf('10.00', '10.50', { items: [{ ...item!, live }] })
   expect(found(entry, 'EUR')).toMatchObject({ state: 'pending', was: 'kept', liveCompareAt: '0.00' })
+})
+
+// Cost 10.00, largest step 10 %: 8.00 may go up to 8.80 and on from there, never down or by more.
+it.each([
+  ['8.00', '8.80', 'pending', null],
+  ['8.00', '7.50', 'refused', 'margin_floor'],
+  ['8.00', '9.50', 'refused', 'margin_floor'],
+  // The whole way is more than a step.
+  ['8.00', '10.00', 'refused', 'max_step'],
+  ['9.50', '10.00', 'pending', null],
+  // From a price that keeps the limit, none may go below it.
+  ['10.50', '9.90', 'refused', 'margin_floor'],
+])(
+  'leads a price below cost back by one step at most: from %s to %s is %s',
+  (from, to, state, brokenRule) => {
+    const rails = { ...DEFAULT_GUARD_RAILS, minDaysBetweenChanges: 28 }
+    const entry = entryOf(from, to, { cost: '10.00', rails, daysSinceChange: from === '10.50' ? 40 : 3 })
+    expect(found(entry, 'EUR')).toMatchObject({ state, brokenRule })
+  },
+)
+
+it('leads a price above the highest one back downwards only', () => {
+  const rails = { ...DEFAULT_GUARD_RAILS, maxPrice: 10 }
+  expect(found(entryOf('13.00', '12.00', { rails }), 'EUR')).toMatchObject({ state: 'pending' })
+  expect(found(entryOf('13.00', '13.50', { rails }), 'EUR')).toMatchObject({ brokenRule: 'max_price' })
+})
+
+it.each([
+  ['2024-10-03', 'pending'],
+  ['2024-10-04', 'pending'],
+  ['2024-10-05', 'refused'],
+])('takes a price planned from %s on 4 October 2024: %s', (startsOn, state) => {
+  // 20,000 days after 1 January 1970.
+  expect(found(entryOf('10.00', '10.50', { startsOn }), 'EUR')).toMatchObject({
+    ...{ state, code: state === 'refused' ? 'not_yet' : null },
+  })
 })
 
 it.each([

@@ -1,7 +1,7 @@
-import type { DatedPrice, GuardRails, PriceRule } from '#analytics'
+import { type DatedPrice, type GuardRails, isoDateOfDay, type PriceRule } from '#analytics'
 import { type Message, message, moneyOf } from '#messages/message'
 import type { LivePrice } from '../../store/platform/shops/store-platform.ts'
-import { isSameAmount, refusedByLimits, refusedStep } from '../price-plan/price-refusal.ts'
+import { isSameAmount, notYet, refusedByLimits, refusedStep } from '../price-plan/price-refusal.ts'
 import { whyExcluded } from '../price-plan/why-not-changed.ts'
 import type { ItemReason } from './item-rows.ts'
 import { judgeReduction, type Reduction, type ReductionRules } from './judge-reduction.ts'
@@ -21,6 +21,8 @@ export interface PlannedEntry {
   readonly isPlanned: boolean
   readonly plannedFrom: string | null
   readonly plannedPrice: string
+  /** First day of the price, `YYYY-MM-DD`; `null`: any. */
+  readonly startsOn: string | null
   /** By our own copy, where the store is not asked. */
   readonly isSold: boolean
   readonly cost: string | null
@@ -123,6 +125,8 @@ function refusalOf(entry: PlannedEntry, item: PlannedItem, given: Given): Refusa
   if (live.price === null) return { code: 'no_price', reason: message('rollout.item.no_price') }
   if (entry.heldByTest !== null && !given.isTest)
     return { code: 'in_test', reason: message('rollout.item.in_test', { name: entry.heldByTest }) }
+  const later = notYet(entry.startsOn, isoDateOfDay(entry.today))
+  if (later) return later
   if (given.reduction?.refusal?.code === 'on_sale') return given.reduction.refusal
   if (wanted === null || (!given.isOnePrice && given.onePrice))
     return { code: 'several_prices', reason: message('push.several_prices') }

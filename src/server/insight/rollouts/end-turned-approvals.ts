@@ -2,6 +2,7 @@ import { type Message, message } from '#messages/message'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { type TurnedEntry, turnedEntries } from '../price-plan/turned-entries.ts'
+import { endIfReplanned } from './end-replanned.ts'
 import { lockRollout, setRollout } from './lock-rollout.ts'
 import { nameTitles } from './name-titles.ts'
 
@@ -12,12 +13,15 @@ const entriesSql = `
   select distinct entry_id as "entryId" from price_rollout_items
   where company_id = $1 and rollout_id = $2 and state = 'pending'`
 
-/** Ends approvals of prices that would lose now: costs and estimates may have changed within the 7 days. */
+/** Ends approvals of prices that were edited since, or would lose now: costs and estimates may have changed within the 7 days. */
 export async function endTurnedApprovals(ctx: TenantContext): Promise<void> {
   const { rows } = await ctx.inTenant(({ client }) =>
     client.query<{ rolloutId: string }>(approvedSql, [ctx.companyId]),
   )
-  for (const { rolloutId } of rows) await ctx.inTenant((tx) => endIfTurned(ctx, tx, rolloutId))
+  for (const { rolloutId } of rows)
+    await ctx.inTenant(
+      async (tx) => (await endIfReplanned(ctx, tx, rolloutId)) || endIfTurned(ctx, tx, rolloutId),
+    )
 }
 
 /** Returns true if the approval has ended: a price expected to gain when it was planned would now lose. */

@@ -18,6 +18,7 @@ interface Row {
   readonly todaysPrice: string | null
   readonly plannedFrom: string | null
   readonly plannedPrice: string
+  readonly startsOn: string | null
   readonly isPlanned: boolean
   readonly isSold: boolean
   readonly cost: string | null
@@ -29,6 +30,7 @@ interface Row {
 const rowsSql = `
   select i.item_id as "itemId", i.entry_id as "entryId", i.product_id::text as "productId", i.variant_id as "variantId", v.price::text as "storePrice",
     i.planned_from::text as "plannedFrom", coalesce(l.planned_price, i.wanted_price)::text as "plannedPrice",
+    l.starts_on::text as "startsOn",
     coalesce(l.status = 'planned' and l.removed_at is null, false) as "isPlanned",
     ${TODAYS_PRICE}::text as "todaysPrice", coalesce(s.status, p.shop_status, 'active') = 'active' as "isSold", nullif(p.cost, 0)::text as cost,
     nullif(trim(p.product_type), '') as "productType", $4::date - ${PRICE_CHANGED_ON} as "daysSinceChange",

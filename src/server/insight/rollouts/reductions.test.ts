@@ -15,6 +15,7 @@ import {
 import { changeRollout } from './change-rollout.ts'
 import { startRollout } from './start-rollout.ts'
 import { takeBackRollout } from './take-back.ts'
+import { watchRollouts } from './watch/watch-rollouts.ts'
 
 /** Struck-through prices and sales that a roll-out meets: what is written of them, and that it comes back exactly. */
 const database = useDatabase()
@@ -207,6 +208,40 @@ describe.each(['woocommerce', 'medusa'] as const)('a sale that %s keeps apart fr
       reason: expect.stringContaining(`${(centsOf('SKU-0-0') / 100).toFixed(2)}`),
     })
   })
+})
+
+it('watches and takes back a regular price of WooCommerce whose sale begins after the write', async () => {
+  store = await openRolloutStore(database, 'woocommerce')
+  const former = centsOf('SKU-0-0')
+  const price = async () => {
+    const [product] = await store.rows<{ price: string }>(
+      `select price::float8 * 100 as price from products where company_id = $1 and sku = 'SKU-0-0'`,
+    )
+    return Math.round(Number(product!.price))
+  }
+  const [regular, sale] = [Math.round(former * 0.95), Math.round(former * 0.8)]
+  variantOf(store, 'SKU-0-0').sale = { cents: sale, from: '2026-12-10T00:00:00', to: '2026-12-31T23:59:59' }
+  const rolloutId = await startedOf(store, { 'SKU-0-0': 0.95 }, { settings: { regularOnSale: true } })
+  await workOnWriting(store)
+  expect(centsOf('SKU-0-0')).toBe(regular)
+  expect(await price()).toBe(regular)
+  // The sale begins: its price is the active one, as in `woocommerce/to-port.ts`.
+  const written = `(select written_at from price_rollout_items where company_id = $1)`
+  await store.rows(`update platform_variants v set price = ${sale / 100}, compare_at_price = ${regular / 100}
+    from products p where v.company_id = $1 and p.company_id = $1 and p.product_id = v.product_id
+      and p.sku = 'SKU-0-0' returning v.price`)
+  await store.rows(
+    `update products set price = ${sale / 100} where company_id = $1 and sku = 'SKU-0-0' returning price`,
+  )
+  await store.rows(`update platform_connections set products_read_through = ${written} + interval '1 day'
+    where company_id = $1 returning connection_id`)
+  await watchRollouts({ ctx: store.ctx })
+  await watchRollouts({ ctx: store.ctx })
+  expect((await itemsOf(store, rolloutId))['SKU-0-0']).toMatchObject({ state: 'written' })
+  expect((await takenBack(rolloutId))['SKU-0-0']).toMatchObject({ state: 'restored' })
+  expect(centsOf('SKU-0-0')).toBe(former)
+  // Customers pay the price of the sale, before and after.
+  expect(await price()).toBe(sale)
 })
 
 it('ends nothing of a sale that WooCommerce got after the check', async () => {

@@ -1,3 +1,4 @@
+import type { PriceRule } from '#analytics'
 import { type Message, message } from '#messages/message'
 import { enterAudit } from '../../accounts/audit/record-audit.ts'
 import type { TenantContext } from '../../kit/context.ts'
@@ -5,16 +6,16 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { recordToday } from '../../store/catalogue/hold-today.ts'
 import { setPrice } from '../../store/catalogue/write-products.ts'
 import { setVariantPrices } from '../../store/platform/write-products.ts'
-import { rememberWritten, voidTakenBack } from '../predictions/remember-written.ts'
-import { noteCarriedOut, noteReverted } from '../price-plan/note-carried-out.ts'
 import type { ItemReason, RolloutItem } from './item-rows.ts'
 import { type LockedRollout, setRollout } from './lock-rollout.ts'
+import { noteOutcome } from './note-outcome.ts'
 import type { TakenItem } from './taken-item.ts'
 
 export interface Refused {
   readonly state: 'refused' | 'stale' | 'unknown' | 'kept'
   readonly code: ItemReason
   readonly reason?: Message
+  readonly rule?: PriceRule
   readonly otherWriter?: 'put_back'
   /** Price that the shop shows; absent: not read. */
   readonly live?: string | null
@@ -22,19 +23,25 @@ export interface Refused {
 
 const refuseSql = `
   update price_rollout_items set state = $4, reason_code = $5, reason = $6, observed_price = coalesce($7, observed_price),
-    other_writer = coalesce($8, other_writer)
+    other_writer = coalesce($8, other_writer), broken_rule = coalesce($9, broken_rule)
   where company_id = $1 and rollout_id = $2 and item_id = $3`
 
-/** Stores why an item was not written, or not taken back. */
+type RefusedItem = Pick<TakenItem, 'rolloutId' | 'itemId' | 'entryId' | 'isBack'> & {
+  readonly mode: LockedRollout['mode']
+}
+
+/** Stores why an item was not written, or not taken back. It may have been the last one of its planned price. */
 export async function refuseItem(
-  { client }: TenantTransaction,
-  { companyId }: Pick<TenantContext, 'companyId'>,
-  { rolloutId, itemId }: Pick<TakenItem, 'rolloutId' | 'itemId'>,
-  { state, code, reason = message('push.not_planned'), live = null, otherWriter }: Refused,
+  tx: TenantTransaction,
+  ctx: Pick<TenantContext, 'companyId' | 'clock'>,
+  item: RefusedItem,
+  { state, code, reason = message('push.not_planned'), live = null, otherWriter, rule }: Refused,
 ): Promise<void> {
-  await client.query(refuseSql, [
-    ...[companyId, rolloutId, itemId, state, code, JSON.stringify(reason), live, otherWriter ?? null],
+  await tx.client.query(refuseSql, [
+    ...[ctx.companyId, item.rolloutId, item.itemId, state, code, JSON.stringify(reason), live],
+    ...[otherWriter ?? null, rule ?? null],
   ])
+  await noteOutcome(ctx, tx, item, { ...item, isConfirmed: false })
 }
 
 const writtenSql = `
@@ -69,28 +76,8 @@ export async function saveConfirmed(
     : [item.expectedPrice, item.wantedPrice]
   const place = [ctx.companyId, rolloutId, itemId]
   await tx.client.query(isBack ? restoredSql : writtenSql, [...place, ctx.clock(), otherWriter])
-  const productId = Number(item.productId)
-  const isWhole = await hasOnePrice(ctx, tx, item)
-  // Product before variant: an import that runs meanwhile locks them in this order.
-  if (isWhole) await setPrice(tx.client, ctx, { productId, price: to })
-  await setVariantPrices(tx.client, ctx.companyId, {
-    ...{ variantIds: [item.variantId], price: to },
-    ...(item.was === 'removed' ? { compareAtPrice: isBack ? item.expectedCompareAt : null } : {}),
-  })
-  if (isWhole) {
-    const source = rollout.connectionId ? 'platform' : 'catalogue'
-    await recordToday(ctx, tx, { productIds: [productId], source })
-  }
-  if (!(await hasMore(ctx, tx, item))) {
-    if (isBack) {
-      await noteReverted(tx, ctx, item.entryId)
-      await voidTakenBack(tx, ctx, { productId, price: item.wantedPrice })
-    } else {
-      await noteCarriedOut(tx, ctx, item.entryId)
-      // What a test promised is scored with its verdict.
-      if (from !== null && rollout.mode !== 'test') await rememberWritten(tx, ctx, { productId, from, to })
-    }
-  }
+  if (!(await isSaleActive(ctx, tx, rollout, item))) await saveActivePrice(ctx, tx, rollout, item, to)
+  await noteOutcome(ctx, tx, rollout, { ...item, isConfirmed: true })
   await enterAudit(tx, {
     ctx: { ...ctx, userId: rollout.approvedBy ?? rollout.draftedBy },
     input: {
@@ -101,6 +88,46 @@ export async function saveConfirmed(
     },
   })
   if (!isBack && rollout.state === 'taking_back') await tx.client.query(backAgainSql, place)
+}
+
+/** Keeps the price that customers pay from now on. */
+async function saveActivePrice(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  { connectionId }: LockedRollout,
+  item: TakenItem,
+  price: string,
+): Promise<void> {
+  const productId = Number(item.productId)
+  const isWhole = await hasOnePrice(ctx, tx, item)
+  // Product before variant: an import that runs meanwhile locks them in this order.
+  if (isWhole) await setPrice(tx.client, ctx, { productId, price })
+  await setVariantPrices(tx.client, ctx.companyId, {
+    ...{ variantIds: [item.variantId], price },
+    ...(item.was === 'removed' ? { compareAtPrice: item.isBack ? item.expectedCompareAt : null } : {}),
+  })
+  if (!isWhole) return
+  const source = connectionId ? 'platform' : 'catalogue'
+  await recordToday(ctx, tx, { productIds: [productId], source })
+}
+
+/**
+ * True while a sale that the shop keeps apart from the price runs, and our copy has its price: customers do not pay what
+ * was written.
+ */
+async function isSaleActive(
+  { companyId }: TenantContext,
+  { client }: TenantTransaction,
+  { connectionId }: LockedRollout,
+  { isUnderSale, variantId }: TakenItem,
+): Promise<boolean> {
+  if (!isUnderSale) return false
+  const { rowCount } = await client.query(
+    `select from platform_variants where company_id = $1 and connection_id = $2 and external_id = $3
+       and compare_at_price > price`,
+    [companyId, connectionId, variantId],
+  )
+  return (rowCount ?? 0) > 0
 }
 
 /** Enters that another writer's price was replaced for a moment, and set again. */
@@ -134,24 +161,6 @@ async function hasOnePrice(
     [companyId, rolloutId, entryId],
   )
   return rows[0]?.prices === 1
-}
-
-/** True while other variants of the planned price are still to be written, or to be taken back. */
-async function hasMore(
-  { companyId }: TenantContext,
-  { client }: TenantTransaction,
-  { rolloutId, entryId, isBack }: TakenItem,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select from price_rollout_items where company_id = $1 and rollout_id = $2 and entry_id = $3 and state = any($4)`,
-    [
-      companyId,
-      rolloutId,
-      entryId,
-      isBack ? ['written', 'settled', 'taking_back'] : ['pending', 'sending', 'waiting'],
-    ],
-  )
-  return (rowCount ?? 0) > 0
 }
 
 /** Stops a roll-out until an owner resumes it. */

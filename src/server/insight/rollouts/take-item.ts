@@ -3,6 +3,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { type LockedRollout, lockRollout } from './lock-rollout.ts'
 import { refuseItem } from './save-outcome.ts'
+import { readOutdated } from './still-allowed.ts'
 import type { TakenItem } from './taken-item.ts'
 
 /** Items of an earlier process first: a reading says what became of them. A single price does not wait for a list. */
@@ -21,11 +22,7 @@ const itemSql = `
     i.product_id::text as "productId", i.store_product_id as "storeProductId", i.variant_id as "variantId",
     i.expected_price::text as "expectedPrice", i.wanted_price::text as "wantedPrice", i.attempts, i.state, i.wave,
     i.expected_compare_at::text as "expectedCompareAt", i.was_action as was, i.sale_price is not null as "isUnderSale",
-    (select p.title from products p where p.company_id = $1 and p.product_id = i.product_id) as title,
-    exists (
-      select from price_plan l where l.company_id = $1 and l.entry_id = i.entry_id and l.status = 'planned'
-        and l.removed_at is null
-    ) as "isPlanned"
+    (select p.title from products p where p.company_id = $1 and p.product_id = i.product_id) as title
   from price_rollout_items i where i.company_id = $1 and i.rollout_id = $2 and i.item_id = $3 for update of i`
 
 const sendingSql = `
@@ -35,7 +32,6 @@ const sendingSql = `
 interface ItemRow extends Omit<TakenItem, 'isBack' | 'maySend'> {
   readonly state: string
   readonly wave: number
-  readonly isPlanned: boolean
 }
 
 /**
@@ -59,13 +55,14 @@ export function takeItem(
     const { rows } = await tx.client.query<ItemRow>(itemSql, [ctx.companyId, found.rolloutId, found.itemId])
     const [item] = rows
     if (!item || !isDue(item, rollout)) return 'skipped'
-    if (item.state === 'pending' && !item.isPlanned) {
-      await refuseItem(tx, ctx, item, { state: 'refused', code: 'not_planned' })
+    const isBack = item.state === 'taking_back'
+    const [outdated] = isBack ? [] : await readOutdated(ctx, tx, rollout, item.itemId)
+    if (outdated) {
+      await refuseItem(tx, ctx, { ...item, isBack, mode: rollout.mode }, outdated.refused)
       return 'skipped'
     }
     await markTaken(ctx, tx, item)
     const isWriting = rollout.state === 'writing_canary' || rollout.state === 'writing_rest'
-    const isBack = item.state === 'taking_back'
     return { ...item, isBack, maySend: isBack || isWriting }
   })
 }

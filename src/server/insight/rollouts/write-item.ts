@@ -43,7 +43,8 @@ export async function writeItem(ctx: TenantContext, item: TakenItem, place: Writ
     }
     const refused = refusedOf(outcome, item)
     // Kept as it is on the way back, so that the next try reads what became of it.
-    if (!(item.isBack && refused.state === 'unknown')) await refuseItem(tx, ctx, item, refused)
+    if (!(item.isBack && refused.state === 'unknown'))
+      await refuseItem(tx, ctx, { ...item, mode: rollout.mode }, refused)
     if (outcome.state === 'put_back') await notePutBack(ctx, tx, rollout, item, outcome.live)
     if (refused.state !== 'unknown') return true
     await pauseFor(ctx, tx, rollout, message('rollout.paused.unknown', { title: item.title }))

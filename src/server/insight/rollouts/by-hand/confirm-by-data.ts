@@ -1,8 +1,11 @@
 import { message, moneyOf } from '#messages/message'
 import type { TenantContext } from '../../../kit/context.ts'
 import type { TenantTransaction } from '../../../kit/db/database.ts'
+import { currencyDecimals } from '../../../kit/formats/amounts.ts'
+import { readCompanyFacts } from '../../../store/basics/company-facts.ts'
+import { isSameAmount } from '../../price-plan/price-refusal.ts'
 import { advance } from '../advance.ts'
-import { lockRollout } from '../lock-rollout.ts'
+import { type LockedRollout, lockRollout } from '../lock-rollout.ts'
 import { refuseItem, saveConfirmed } from '../save-outcome.ts'
 import { type HandItem, readHandItems, wayOf } from './hand-items.ts'
 
@@ -13,7 +16,7 @@ const listedSql = `
 
 /** Price of most units sold since the file was made, if most were sold at one price. */
 const soldSql = `
-  select round(total / quantity, 2)::text as price, sum(quantity) as units, sum(sum(quantity)) over () as "all"
+  select round(total / quantity, $4)::text as price, sum(quantity) as units, sum(sum(quantity)) over () as "all"
   from order_lines where company_id = $1 and product_id = $2 and ordered_at > $3 and quantity > 0
   group by 1 order by 2 desc limit 1`
 
@@ -26,12 +29,15 @@ export async function confirmByData(ctx: TenantContext): Promise<void> {
   for (const rolloutId of new Set(waiting.map((item) => item.rolloutId)))
     await ctx.inTenant(async (tx) => {
       const rollout = await lockRollout(ctx, tx, rolloutId)
+      const decimals = currencyDecimals((await readCompanyFacts(tx.client, ctx.companyId)).currency)
       for (const item of await readHandItems(tx, ctx, { rolloutId })) {
         const { from, to } = wayOf(item)
         const listed = await listedPrice(tx, ctx, item)
-        const isListed = listed !== null && isSame(listed, to)
-        if (isListed || (await isSoldAt(tx, ctx, item, to))) await saveConfirmed(ctx, tx, rollout, item)
-        else if (listed !== null && !isSame(listed, from)) await leaveAlone(tx, ctx, item, listed)
+        const isListed = listed !== null && isSameAmount(listed, to)
+        if (isListed || (await isSoldAt(tx, ctx, item, { price: to, decimals })))
+          await saveConfirmed(ctx, tx, rollout, item)
+        else if (listed !== null && !isSameAmount(listed, from))
+          await leaveAlone(tx, ctx, { ...item, mode: rollout.mode }, listed)
       }
       await advance(ctx, tx, await lockRollout(ctx, tx, rolloutId))
     })
@@ -52,21 +58,24 @@ async function isSoldAt(
   { client }: TenantTransaction,
   { companyId }: Place,
   { productId, sentAt }: HandItem,
-  price: string,
+  { price, decimals }: { readonly price: string; readonly decimals: number },
 ): Promise<boolean> {
   const { rows } = await client.query<{ price: string; units: string; all: string }>(soldSql, [
-    ...[companyId, productId, sentAt],
+    ...[companyId, productId, sentAt, decimals],
   ])
   const [most] = rows
-  return most !== undefined && isSame(most.price, price) && Number(most.units) * 2 > Number(most.all)
+  return most !== undefined && isSameAmount(most.price, price) && Number(most.units) * 2 > Number(most.all)
 }
 
-async function leaveAlone(tx: TenantTransaction, ctx: Place, item: HandItem, live: string): Promise<void> {
+async function leaveAlone(
+  tx: TenantTransaction,
+  ctx: Pick<TenantContext, 'companyId' | 'clock'>,
+  item: HandItem & Pick<LockedRollout, 'mode'>,
+  live: string,
+): Promise<void> {
   const values = { live: moneyOf(live), expected: moneyOf(wayOf(item).from) }
   await refuseItem(tx, ctx, item, {
     ...{ state: item.isBack ? 'kept' : 'stale', code: 'changed_since', live },
     reason: message('rollout.item.changed_since', values),
   })
 }
-
-const isSame = (a: string, b: string): boolean => Math.round(Number(a) * 100) === Math.round(Number(b) * 100)

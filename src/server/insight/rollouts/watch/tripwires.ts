@@ -1,6 +1,7 @@
 import { message, moneyOf } from '#messages/message'
 import type { TenantContext } from '../../../kit/context.ts'
 import type { TenantTransaction } from '../../../kit/db/database.ts'
+import type { LockedRollout } from '../lock-rollout.ts'
 import { refuseItem } from '../save-outcome.ts'
 import type { Baseline } from './baseline.ts'
 import type { Sold } from './sold-days.ts'
@@ -11,17 +12,27 @@ const FAR_BELOW = 0.7
 /** Gaps between orders, as multiples of the longest of the last 8 weeks, after which the shop counts as down. */
 const DOWN_AFTER = 3
 
+/**
+ * Price of variant `v` that a roll-out sets in item `i`: the regular one where the shop keeps a sale apart from it, whose
+ * price is the active one while it runs.
+ */
+const SET_PRICE = `(case when i.sale_price is not null and v.compare_at_price > v.price then v.compare_at_price
+    else v.price end)`
+
 const changedSql = `
-  select i.item_id as "itemId", v.price::text as live, i.wanted_price::text as wanted
+  select i.item_id as "itemId", i.entry_id as "entryId", r.mode, ${SET_PRICE}::text as live, i.wanted_price::text as wanted
   from price_rollout_items i
+  join price_rollouts r on r.company_id = i.company_id and r.rollout_id = i.rollout_id
   join platform_variants v on v.company_id = $1 and v.connection_id = $3 and v.external_id = i.variant_id
   join platform_connections c on c.company_id = $1 and c.connection_id = $3 and c.products_read_through > i.written_at
   where i.company_id = $1 and i.rollout_id = $2 and i.state in ('written', 'settled')
-    and v.price is not null and v.price <> i.wanted_price
+    and v.price is not null and ${SET_PRICE} <> i.wanted_price
   order by i.item_id for update of i`
 
 interface Changed {
   readonly itemId: string
+  readonly entryId: string
+  readonly mode: LockedRollout['mode']
   readonly live: string
   readonly wanted: string
 }
@@ -29,14 +40,15 @@ interface Changed {
 /** Keeps prices that another person changed in the shop since, and returns how many: they are judged no more. */
 export async function keepChanged(
   tx: TenantTransaction,
-  ctx: Pick<TenantContext, 'companyId'>,
+  ctx: Pick<TenantContext, 'companyId' | 'clock'>,
   { rolloutId, connectionId }: Pick<WatchedRollout, 'rolloutId' | 'connectionId'>,
 ): Promise<number> {
   const { rows } = await tx.client.query<Changed>(changedSql, [ctx.companyId, rolloutId, connectionId])
-  for (const { itemId, live, wanted } of rows) {
+  for (const { live, wanted, ...changed } of rows) {
     const values = { live: moneyOf(live), expected: moneyOf(wanted) }
     const reason = message('rollout.item.changed_since', values)
-    await refuseItem(tx, ctx, { rolloutId, itemId }, { state: 'kept', code: 'changed_since', reason, live })
+    const item = { ...changed, rolloutId, isBack: true }
+    await refuseItem(tx, ctx, item, { state: 'kept', code: 'changed_since', reason, live })
   }
   return rows.length
 }
