@@ -18,8 +18,20 @@ export const at = ({ ctx }: RolloutStore, time: string): TenantContext => ({
   clock: () => new Date(time),
 })
 
-/** Draws and starts a test of products of a connected shop, at their prices and 10 % above; 16 weeks. */
+/** Starts a test that was drawn. */
+export async function start(store: RolloutStore, testId: string): Promise<void> {
+  await startPriceTest({ ctx: store.ctx, input: { testId, scheduleHash: HASH } })
+}
+
+/** Draws and starts a test as `drawnTest` does. */
 export async function startedTest(store: RolloutStore, skus: readonly string[]): Promise<string> {
+  const testId = await drawnTest(store, skus)
+  await start(store, testId)
+  return testId
+}
+
+/** Draws a test of products of a connected shop, at their prices and 10 % above; 16 weeks. */
+export async function drawnTest(store: RolloutStore, skus: readonly string[]): Promise<string> {
   const rows = await store.rows<{ id: string; sku: string; price: string }>(
     'select product_id as id, sku, price::text from products where company_id = $1 order by 1',
   )
@@ -58,7 +70,6 @@ export async function startedTest(store: RolloutStore, skus: readonly string[]):
   const drawn = { arms: [...arms], promise, replay: null }
   const test = { testId, name: 'Test', byHand: false, task, drawn, scheduleHash: HASH }
   await store.ctx.inTenant((tx) => saveTest(store.ctx, tx, test))
-  await startPriceTest({ ctx: store.ctx, input: { testId, scheduleHash: HASH } })
   return testId
 }
 

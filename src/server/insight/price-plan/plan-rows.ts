@@ -132,7 +132,8 @@ const storeSql = `
   select c.currency, count(*) filter (where l.status = 'planned')::int4 as planned,
     count(*) filter (where l.status = 'applied')::int4 as applied,
     count(*) filter (where l.status = 'reverted')::int4 as reverted
-  from companies c left join price_plan l on l.company_id = c.company_id and l.removed_at is null
+  from companies c
+  left join price_plan l on l.company_id = c.company_id and l.removed_at is null and l.origin <> 'test'
   where c.company_id = $1 group by c.currency`
 
 /** Prices in the plan that are not written or exported as carried out yet. */

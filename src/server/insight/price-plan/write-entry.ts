@@ -66,3 +66,19 @@ export async function takeOffPlan(
     [companyId, decisionIds, clock()],
   )
 }
+
+/** Removes what a test has planned and nobody is to write any more: of the whole test, or of these products of it. */
+export async function takeTestOffPlan(
+  { client }: TenantTransaction,
+  { companyId, clock }: Pick<TenantContext, 'companyId' | 'clock'>,
+  testId: string,
+  productIds: readonly number[] | null = null,
+): Promise<void> {
+  await client.query(
+    `update price_plan l set removed_at = $3, updated_at = $3
+     where l.company_id = $1 and l.origin = 'test' and l.status = 'planned' and l.removed_at is null
+       and l.product_id in (select product_id from price_test_products where company_id = $1 and test_id = $2)
+       and ($4::int8[] is null or l.product_id = any($4::int8[]))`,
+    [companyId, testId, clock(), productIds],
+  )
+}

@@ -41,7 +41,7 @@ const IS_SHOWN = {
 /** The price that stands in the price plan, from whichever round or screen. */
 const plannedJoin = `
   left join price_plan pl on pl.company_id = i.company_id and pl.product_id = i.product_id
-    and pl.status = 'planned' and pl.removed_at is null`
+    and pl.status = 'planned' and pl.removed_at is null and pl.origin <> 'test'`
 
 const fromSql = (show: keyof typeof IS_SHOWN, joins = '') => `
   from price_round_items i

@@ -8,6 +8,10 @@ const PROMOTION_DAYS = 56
 /** Days of stock below which a test would run out of it. */
 const LEAST_COVER_DAYS = 56
 
+/** True of a variant `v` that the shop shows as reduced at the moment `now`. */
+export const isReduced = (now: string): string =>
+  `(v.compare_at_price > v.price or (v.sale_price > 0 and v.sale_from <= ${now} and v.sale_to > ${now}))`
+
 const obstaclesSql = `
   select product_id as "productId", 'in_test' as reason from price_test_products t
   where t.company_id = $1 and exists (
@@ -25,12 +29,11 @@ const obstaclesSql = `
   select mp.product_id, 'promotion' from promotion_products mp
   join promotions m on m.company_id = mp.company_id and m.promotion_id = mp.promotion_id
   where mp.company_id = $1 and m.status in ('planned', 'confirmed')
-    and m.ends_on >= $2::date and m.starts_on <= $2::date + ${PROMOTION_DAYS}
+    and m.ends_on > $2::date and m.starts_on <= $2::date + ${PROMOTION_DAYS}
   union all
   select v.product_id, 'promotion' from platform_variants v
   join platform_connections c on c.company_id = v.company_id and c.connection_id = v.connection_id
-  where v.company_id = $1 and c.status = 'active'
-    and (v.compare_at_price > v.price or (v.sale_price > 0 and v.sale_from <= $3 and v.sale_to > $3))
+  where v.company_id = $1 and c.status = 'active' and ${isReduced('$3')}
   union all
   select s.product_id, 'low_stock' from (
     select distinct on (product_id) product_id, quantity from inventory_levels

@@ -2,13 +2,14 @@ import { dayOfIsoDate, isoDateOfDay, MOST_VOID, type StopReason } from '#analyti
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
+import { bringBack } from './bring-back.ts'
 import { saveVerdict, verdictOf } from './finish-test.ts'
 import { analyseInThread } from './in-thread.ts'
 import { knownWeeks } from './known-weeks.ts'
 import { lookAtTest } from './look-at-test.ts'
 import { type ReadAnalysis, readAnalysis } from './read-analysis.ts'
 import { repeatSilent } from './repeat-silent.ts'
-import { settleArms } from './settle-arms.ts'
+import { settleArms, voidChanged } from './settle-arms.ts'
 import { lockTest, readArms, readTestProducts, type StoredTest, shopDay, weeksOfTest } from './stored-test.ts'
 import { awaitSwitch, isSwitchTime } from './switch-hour.ts'
 import { switchPrices } from './switch-prices.ts'
@@ -16,8 +17,6 @@ import { switchPrices } from './switch-prices.ts'
 const openSql = `
   select test_id as "testId" from price_tests where company_id = $1 and state in ('running', 'ending') order by 1`
 
-/** Days after which a price that does not go back is left to its owner. */
-const GIVE_UP_DAYS = 7
 /** Days after its last that a test waits for the sales of its last weeks; it then ends with those that are known. */
 const LATE_SALES_DAYS = 28
 
@@ -104,7 +103,7 @@ const hadSql = `
   update price_test_arms set state = 'written'
   where company_id = $1 and test_id = $2 and period = $3 and product_id = any($4::int8[]) and state = 'planned'`
 
-/** Has the prices of a period written that are not on their way yet. */
+/** Has the prices of a period written that are not on their way yet; a price that another person set stays. */
 export async function switchTo(
   ctx: TenantContext,
   tx: TenantTransaction,
@@ -112,6 +111,7 @@ export async function switchTo(
   period: number,
 ): Promise<void> {
   const of = [ctx.companyId, test.testId, period]
+  if (!test.byHand) await voidChanged(ctx, tx, { test, period })
   const due = (await readArms(tx, ctx.companyId, test.testId)).filter(
     (arm) => arm.period === period && arm.state === 'planned' && arm.rolloutId === null,
   )
@@ -151,26 +151,4 @@ export async function endTest(ctx: TenantContext, testId: string, { reason, week
     await saveVerdict(ctx, tx, { testId, day, periods: weeks / test.periodWeeks, verdict })
     await bringBack(ctx, tx, { ...test, state: 'ending' })
   })
-}
-
-const doneSql = `
-  update price_tests set state = 'done', finished_at = $3, updated_at = $3 where company_id = $1 and test_id = $2`
-
-/** Has the reference prices written; a price that another person changed meanwhile stays. */
-async function bringBack(ctx: TenantContext, tx: TenantTransaction, test: StoredTest): Promise<void> {
-  const end = () => tx.client.query(doneSql, [ctx.companyId, test.testId, ctx.clock()])
-  if (test.byHand) return void (await end())
-  const arms = await readArms(tx, ctx.companyId, test.testId)
-  const kept = new Set(
-    arms.flatMap(({ productId, voidReason }) => (voidReason === 'price_changed' ? [productId] : [])),
-  )
-  const wanted = (await readTestProducts(tx, ctx.companyId, test.testId))
-    .filter(({ productId }) => !kept.has(productId))
-    .map(({ productId, referencePrice }) => ({ productId, price: referencePrice }))
-  const { had } = await switchPrices(ctx, tx, { test, wanted })
-  const { rows } = await tx.client.query<{ isLate: boolean }>(
-    `select updated_at < $3::timestamptz as "isLate" from price_tests where company_id = $1 and test_id = $2`,
-    [ctx.companyId, test.testId, new Date(ctx.clock().getTime() - GIVE_UP_DAYS * 86_400_000)],
-  )
-  if (had.size === wanted.length || rows[0]?.isLate) await end()
 }

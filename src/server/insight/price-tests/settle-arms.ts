@@ -1,6 +1,7 @@
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
+import { takeTestOffPlan } from '../price-plan/write-entry.ts'
 import type { StoredTest } from './stored-test.ts'
 
 interface Place {
@@ -30,11 +31,23 @@ const leftOutSql = `
   update price_test_arms a set state = 'void', void_reason = 'not_written'
   where a.company_id = $1 and a.test_id = $2 and a.state = 'planned' and exists (
     select from price_rollouts r where r.company_id = $1 and r.rollout_id = a.rollout_id
-      and r.state in ('done', 'taken_back'))`
+      and r.state in ('done', 'taken_back'))
+  returning a.product_id as "productId"`
 
 const lateSql = `
   update price_test_arms set state = 'void', void_reason = 'not_written'
   where company_id = $1 and test_id = $2 and state = 'planned' and (period < $3 or (period = $3 and $4))`
+
+/** Before a switch, the shop shows another price of the test or the one before it; anything else is another person's. */
+const foreignSql = `
+  update price_test_arms a set state = 'void', void_reason = 'price_changed'
+  where a.company_id = $1 and a.test_id = $2 and a.state = 'planned' and a.rollout_id is null and a.period = $3
+    and exists (
+      select from price_test_products t
+      join products p on p.company_id = t.company_id and p.product_id = t.product_id
+      left join price_facts f on f.company_id = t.company_id and f.product_id = t.product_id
+      where t.company_id = $1 and t.test_id = $2 and t.product_id = a.product_id
+        and ${TODAYS_PRICE} not in (t.reference_price, t.low_price, t.high_price))`
 
 /** Prices that the shop shows now and that are not those of the test. */
 const changedSql = `
@@ -55,7 +68,7 @@ const promotionSql = `
     select from promotion_products mp
     join promotions m on m.company_id = mp.company_id and m.promotion_id = mp.promotion_id
     where mp.company_id = $1 and mp.product_id = a.product_id and m.status in ('planned', 'confirmed')
-      and (m.starts_on, m.ends_on + 1) overlaps ${ofPeriod})`
+      and (m.starts_on, m.ends_on) overlaps ${ofPeriod})`
 
 const stockSql = `
   update price_test_arms a set state = 'void', void_reason = 'out_of_stock'
@@ -68,19 +81,31 @@ const LATE_DAYS = 2
 
 /** Notes which prices stand in the shop, and which cells of a running test do not count. */
 export async function settleArms(
-  { companyId }: Pick<TenantContext, 'companyId'>,
-  { client }: TenantTransaction,
+  ctx: Pick<TenantContext, 'companyId' | 'clock'>,
+  tx: TenantTransaction,
   { test, period, daysIn }: Place,
 ): Promise<void> {
-  const of = [companyId, test.testId]
+  const { client } = tx
+  const of = [ctx.companyId, test.testId]
   if (!test.byHand) {
     await client.query(writtenSql, of)
     await client.query(againSql, [...of, period])
-    await client.query(leftOutSql, of)
+    const leftOut = await client.query<{ productId: string }>(leftOutSql, of)
+    const productIds = leftOut.rows.map(({ productId }) => Number(productId))
+    await takeTestOffPlan(tx, ctx, test.testId, productIds)
     await client.query(lateSql, [...of, period, daysIn > LATE_DAYS])
     await client.query(changedSql, [...of, period])
   }
   const days = [test.startedOn, 7 * test.periodWeeks]
   await client.query(promotionSql, [...of, ...days])
   await client.query(stockSql, [...of, ...days])
+}
+
+/** Leaves out of a period that is about to be written the products whose price another person has set. */
+export async function voidChanged(
+  { companyId }: Pick<TenantContext, 'companyId'>,
+  { client }: TenantTransaction,
+  { test, period }: Pick<Place, 'test' | 'period'>,
+): Promise<void> {
+  await client.query(foreignSql, [companyId, test.testId, period])
 }

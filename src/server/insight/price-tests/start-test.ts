@@ -8,6 +8,7 @@ import { companyDay } from '../../store/basics/company-day.ts'
 import { currentConnection } from '../../store/platform/connections.ts'
 import { getPracticeClock } from '../../store/platform/practice-shop.ts'
 import { needsFourEyes } from '../rollouts/approval-settings.ts'
+import { readChanged } from './changed-meanwhile.ts'
 import { knownWeeks } from './known-weeks.ts'
 import { readObstacles } from './obstacles.ts'
 import { endTest, switchTo, wholePairs } from './run-tests.ts'
@@ -64,11 +65,12 @@ export async function startPriceTest({
   })
 }
 
-/** Between drawing and start a product may have come under another test, plan or promotion, or have another price. */
+/** Between drawing and start a product may have come under another test, plan or promotion, or have another price or cost. */
 async function refuseTaken(ctx: TenantContext, tx: TenantTransaction, test: StoredTest): Promise<void> {
   const obstacles = await readObstacles(ctx, tx)
   const products = await readTestProducts(tx, ctx.companyId, test.testId)
-  const taken = products.filter(({ productId }) => obstacles.has(productId))
+  const changed = await readChanged(tx, ctx.companyId, test.testId)
+  const taken = products.filter(({ productId }) => obstacles.has(productId) || changed.has(productId))
   if (taken[0]) throw problem('price_test.taken_meanwhile', { title: taken[0].title, count: taken.length })
 }
 

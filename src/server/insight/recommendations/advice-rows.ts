@@ -99,7 +99,7 @@ const sources = `
     order by product_id, created_at desc
   ) d on d.product_id = p.product_id
   left join price_plan pl on pl.company_id = p.company_id and pl.product_id = p.product_id
-    and pl.status = 'planned' and pl.removed_at is null
+    and pl.status = 'planned' and pl.removed_at is null and pl.origin <> 'test'
   left join (
     select distinct t.product_id from price_test_products t
     join price_tests o on o.company_id = t.company_id and o.test_id = t.test_id

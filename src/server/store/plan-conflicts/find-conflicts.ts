@@ -64,7 +64,7 @@ const pricesSql = `
   from price_plan l
   left join price_decisions d on d.company_id = l.company_id and d.decision_id = l.decision_id
   where l.company_id = $1 and l.product_id = any($2::int8[]) and l.removed_at is null
-    and (l.status = 'planned' or (l.status = 'applied' and d.advice->>'kind' = 'test'
+    and ((l.status = 'planned' and l.origin <> 'test') or (l.status = 'applied' and d.advice->>'kind' = 'test'
       and l.applied_at > $3::timestamptz - interval '${TEST_WEEKS} weeks'))`
 
 interface PromotionRow {
