@@ -43,9 +43,12 @@ function BrokenUpload({ view }: { readonly view: ImportView }) {
   return (
     <section className="rounded-card border border-hairline bg-surface px-(--card-pad) py-10">
       <div className="mx-auto max-w-xl">
-        <h2 role="status" className="text-card [overflow-wrap:anywhere]">
+        <h2 className="text-card [overflow-wrap:anywhere]">
           {t('upload.broken.title', { file: view.fileName })}
         </h2>
+        <p role="status" className="sr-only">
+          {t('upload.broken.title', { file: view.fileName })}
+        </p>
         <p className="mt-2 text-label text-muted">
           {t('upload.broken.text', {
             share: format.percent(view.sizeBytes > 0 ? view.bytesRead / view.sizeBytes : 0, { decimals: 0 }),

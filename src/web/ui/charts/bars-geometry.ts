@@ -73,8 +73,21 @@ export function layoutBars(data: readonly BarDatum[], box: Box): BarLayout {
     ...placeBar(bar, { scale, plot, rowY: band(bar.id) ?? plot.top, rowHeight }),
     labelLines: nameLines(bar.label, { namePx, fontPx, rowHeight }),
   }))
-  const ticks = scale.ticks(5).map((value) => ({ value, x: scale(value) }))
-  return { plot, zeroX: scale(0), ticks, bars }
+  return { plot, zeroX: scale(0), ticks: ticksOf(scale, fontPx), bars }
+}
+
+/** Width of the longest number on the axis, "−3.5", and the space next to it. */
+const TICK_EM = 2.8
+const MOST_TICKS = 5
+
+/** As many round numbers as do not touch; two where the plot is too narrow for more. */
+function ticksOf(scale: ReturnType<typeof scaleLinear>, fontPx: number): BarLayout['ticks'] {
+  for (let count = MOST_TICKS; ; count--) {
+    const ticks = scale.ticks(count).map((value) => ({ value, x: scale(value) }))
+    const [first, second] = ticks
+    const apart = first && second ? Math.abs(second.x - first.x) : Number.POSITIVE_INFINITY
+    if (count === 1 || apart >= TICK_EM * fontPx) return ticks
+  }
 }
 
 const namesOf = (data: readonly BarDatum[]) => data.map((bar) => bar.label)

@@ -51,6 +51,17 @@ describe('bars', () => {
   it('keep a visible pixel at zero', () => {
     expect(layoutBars([bar(1, 0), bar(2, -1)], wide).bars[0]?.barWidth).toBe(1)
   })
+  it('has numbers on its axis that do not touch on a phone: −3.5 to 0 in 125 pixels', () => {
+    const phone = { width: 340, height: 400, fontPx: 12, valuePx: 48 }
+    const data = [-2.64, -2.61, -2.5].map((value, index) => ({
+      ...bar(index, value, -3.5, -1.9),
+      label: 'RED HEARTS LIGHT CHAIN',
+    }))
+    const { ticks } = layoutBars(data, phone)
+    expect(ticks.length).toBeGreaterThan(1)
+    // "−3.5" takes four characters of at least half the size of the font.
+    for (const [k, { x }] of ticks.slice(1).entries()) expect(x - ticks[k]!.x).toBeGreaterThan(4 * 0.5 * 12)
+  })
   it('draw the interval around the end of the bar', () => {
     const layout = layoutBars([bar(1, -2, -2.5, -1.5)], wide)
     const { whisker, barX = 0 } = layout.bars[0] ?? {}
