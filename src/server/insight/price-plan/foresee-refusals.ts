@@ -1,6 +1,6 @@
 import { type Message, message } from '#messages/message'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
-import type { TenantContext } from '../../kit/context.ts'
+import { joined, type TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { render } from '../../kit/messages/render.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
@@ -92,7 +92,7 @@ export async function foreseenReasons(
 ): Promise<ReadonlyMap<number, { readonly code: Foreseen['code']; readonly reason: string }>> {
   const found = await foreseeRefusals(ctx, tx, prices)
   if (found.size === 0) return new Map()
-  const { regional } = await getSettings({ ctx })
+  const { regional } = await getSettings({ ctx: joined(ctx, tx) })
   return new Map(
     [...found].map(([productId, { code, reason }]) => [
       productId,

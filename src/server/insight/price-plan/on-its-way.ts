@@ -1,5 +1,5 @@
 import { getSettings } from '../../accounts/settings/get-settings.ts'
-import type { TenantContext } from '../../kit/context.ts'
+import { joined, type TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { renderStored } from '../../kit/messages/render.ts'
 import { COMPANY_CURRENCY } from '../../store/basics/company-facts.ts'
@@ -35,13 +35,13 @@ const waySql = `
 /** Adds to entries of the plan how far they are on their way into the store. */
 export async function withWay(
   ctx: TenantContext,
-  { client }: TenantTransaction,
+  tx: TenantTransaction,
   entries: readonly PlanEntry[],
 ): Promise<PlanEntry[]> {
   const ids = entries.map(({ entryId }) => entryId)
-  const { rows } = await client.query<Row>(waySql, [ctx.companyId, ids])
+  const { rows } = await tx.client.query<Row>(waySql, [ctx.companyId, ids])
   if (rows.length === 0) return [...entries]
-  const { regional } = await getSettings({ ctx })
+  const { regional } = await getSettings({ ctx: joined(ctx, tx) })
   const ways = new Map(
     rows.map(({ entryId, currency, reason, livePrice, ...way }) => [
       entryId,

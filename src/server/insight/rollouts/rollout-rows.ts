@@ -10,7 +10,7 @@ import {
 import type { Message } from '#messages/message'
 import { USER_NAME } from '../../accounts/identity/name-of.ts'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
-import type { TenantContext } from '../../kit/context.ts'
+import { joined, type TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
 import { renderStored } from '../../kit/messages/render.ts'
@@ -134,7 +134,7 @@ export async function readRollouts(
   const ids = rows.map((row) => row.rolloutId)
   const counted = await tx.client.query<Counts>(countsSql, [ctx.companyId, ids])
   const countsOf = new Map(counted.rows.map((each) => [each.rolloutId, each]))
-  const { regional } = await getSettings({ ctx })
+  const { regional } = await getSettings({ ctx: joined(ctx, tx) })
   return rows.map((row) => {
     const word = (stored: unknown) => renderStored(stored, regional, row.currency)
     return present(ctx, row, { counts: countsOf.get(row.rolloutId), word })
