@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
 import { createJobs, type Jobs } from './jobs.ts'
+import { leaseKeySql } from './leases.ts'
 import type { JobHandler, JobHandlers, JobName } from './payloads.ts'
 import { jobNames } from './queues.ts'
 
@@ -301,6 +302,29 @@ describe('the job queue', () => {
        where application_name = 'quanto-leases' and datname = current_database()`,
     )
     await vi.waitFor(() => expect(ends).toEqual(['1 true', '2 false']), HANG_MS)
+  })
+
+  it('works on while the owner of one job neither ends nor answers', async () => {
+    const ended: string[] = []
+    const [frozen, other] = [importJob(), importJob()]
+    const sender = await start({}, ['web'])
+    const jobId = await sender.send('import-orders', frozen)
+    // What a frozen process leaves: its session, and with it the lock of its job.
+    const owner = await database.adminPool.connect()
+    onTestFinished(() => owner.release(true))
+    await owner.query(`select pg_advisory_lock(${leaseKeySql('$1')})`, [jobId])
+    const jobs = await start({
+      'import-orders': { ...idle(), run: async ({ data }) => void ended.push(data.runId) },
+    })
+    const isTaken = "select 1 from pgboss.job where id = $1 and state = 'active'"
+    await vi.waitFor(
+      async () => expect((await database.adminPool.query(isTaken, [jobId])).rows).toHaveLength(1),
+      HANG_MS,
+    )
+    await jobs.send('import-orders', other)
+    await vi.waitFor(() => expect(ended).toEqual([other.runId]), 20_000)
+    await owner.query('select pg_advisory_unlock_all()')
+    await vi.waitFor(() => expect(ended).toEqual([other.runId, frozen.runId]), HANG_MS)
   })
 
   it('waits for a running job when it stops, and aborts it after the limit', async () => {

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { APP_ROLE, type Connection, clientConfig } from '../db/connection.ts'
 import { watchAbandonedJobs } from './abandoned-jobs.ts'
 import { forgetActiveKeys } from './active-keys.ts'
-import { createJobLeases } from './leases.ts'
+import { createJobLeases, leaseSettings } from './leases.ts'
 import type { JobHandlers, JobName, JobPayloads } from './payloads.ts'
 import { failedQueue, jobNames, queueSettings, queues } from './queues.ts'
 import { workOn, workOnFailed } from './work-on-jobs.ts'
@@ -90,7 +90,10 @@ export function createJobs({ connection, log, config, longAfterMs = LONG_AFTER_M
     if (!stopped) log.error({ err: error }, 'job queue')
   })
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue'))
-  const leases = createJobLeases(asApplication, log)
+  const leases = createJobLeases(
+    clientConfig(connection, { role: APP_ROLE, TimeZone: 'UTC', ...leaseSettings }),
+    log,
+  )
   const running = new Set<Promise<void>>()
   let abandoned: { stop(): Promise<void> } | null = null
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 
@@ -6,7 +7,8 @@ import type { Logger } from 'pino'
  * ends, so a free lock proves that the owner is dead, without any timeout.
  */
 export interface JobLeases {
-  hold(jobId: string): Promise<JobLease>
+  /** Waits for another owner of the job to end, until `signal` is aborted; other leases go on meanwhile. */
+  hold(jobId: string, signal: AbortSignal): Promise<JobLease>
   close(): Promise<void>
 }
 
@@ -15,6 +17,17 @@ interface JobLease {
   readonly signal: AbortSignal
   release(): Promise<void>
 }
+
+/** The first tries follow each other faster: a look for abandoned jobs holds the lock for a moment. */
+const FIRST_PAUSE_MS = 50
+const LONGEST_PAUSE_MS = 500
+
+/** Server settings with which PostgreSQL frees the leases of a machine that is gone within half a minute. */
+export const leaseSettings = {
+  tcp_keepalives_idle: '10',
+  tcp_keepalives_interval: '5',
+  tcp_keepalives_count: '3',
+} as const
 
 /** Returns SQL for the lock's key: the first half of the job's id. */
 export const leaseKeySql = (id: string) => `('x' || left(replace(${id}::text, '-', ''), 16))::bit(64)::bigint`
@@ -43,10 +56,12 @@ export function createJobLeases(connection: ClientConfig, log: Logger): JobLease
   }
 
   return {
-    async hold(jobId) {
+    async hold(jobId, signal) {
       current ??= open()
       const holder = await current
-      await holder.query(`select pg_advisory_lock(${leaseKeySql('$1')})`, [jobId])
+      // All leases share one connection: a lock that waits on the server would hold up every other job.
+      for (let pauseMs = FIRST_PAUSE_MS; !(await tryLock(holder, jobId)); pauseMs *= 2)
+        await pause(Math.min(pauseMs, LONGEST_PAUSE_MS), null, { signal })
       const lease = new AbortController()
       held.add(lease)
       return {
@@ -64,4 +79,12 @@ export function createJobLeases(connection: ClientConfig, log: Logger): JobLease
       await (await closing?.catch(() => null))?.end()
     },
   }
+}
+
+async function tryLock(holder: Client, jobId: string): Promise<boolean> {
+  const { rows } = await holder.query<{ isHeld: boolean }>(
+    `select pg_try_advisory_lock(${leaseKeySql('$1')}) as "isHeld"`,
+    [jobId],
+  )
+  return rows[0]?.isHeld ?? false
 }

@@ -71,7 +71,7 @@ async function runJob<Name extends JobName>(
     companyId: job.data.companyId,
   })
   const startedAt = performance.now()
-  const lease = await shop.leases.hold(job.id)
+  const lease = await shop.leases.hold(job.id, job.signal)
   try {
     // Between claim and lease the job may have been taken for abandoned and given to another process.
     const { affected } = (await shop.boss.touch(name, { id: job.id, retryCount: job.retryCount })) as {
@@ -125,7 +125,7 @@ export async function workOnFailed({
     jobsGivenUp.inc({ job: name })
     const handler = handlers[name] as JobHandlers[JobName] | undefined
     // The lease shows other processes that this one still works on the job.
-    const lease = await leases.hold(job.id)
+    const lease = await leases.hold(job.id, job.signal)
     try {
       await handler?.onFailed({ data: job.data as never, error })
     } finally {
