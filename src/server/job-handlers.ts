@@ -118,18 +118,18 @@ function storeHandlers(of: ContextOf, connection: Connection) {
     'import-orders': runHandler(fileImport, of, connection),
     'load-sample-store': runHandler(sampleImport, of, connection),
     'undo-import': {
-      run: ({ data }) => runUndo({ ctx: of(data), input: data }),
+      run: ({ data, signal }) => runUndo({ ctx: of(data), input: data, signal }),
       onFailed: ({ data }) => onUndoFailed({ ctx: of(data), input: data }),
     },
     'check-prices': runHandler(priceCheck, of, connection),
     'write-prices': runHandler({ ...priceWriting, onDone: watchLater }, of, connection),
     'sync-platform': runHandler({ ...platformSync, onDone: watchLater }, of, connection),
     'clear-platform': {
-      run: ({ data }) => clearPlatform({ ctx: of(data), input: data }),
+      run: ({ data, signal }) => clearPlatform({ ctx: of(data), input: data, signal }),
       onFailed: ({ data }) => onClearingFailed({ ctx: of(data), input: data }),
     },
     'recount-days': {
-      run: ({ data }) => recountDays({ ctx: of(data), input: data }),
+      run: ({ data, signal }) => recountDays({ ctx: of(data), input: data, signal }),
       onFailed: ({ data }) => onRecountFailed({ ctx: of(data), input: data }),
     },
     'renew-platform': {

@@ -61,8 +61,8 @@ interface Consequences<Figures> {
   readonly failure: MessageId
   /** Returns what an error of the work means to a person; `isFinal`: another attempt would fail as well. */
   readonly explain?: (error: unknown) => { readonly failure: Failure; readonly isFinal: boolean } | null
-  /** Takes the locks that `onUnfinished` needs before the run itself is locked. */
-  readonly lock?: (tx: TenantTransaction, run: TakenRun) => Promise<void>
+  /** Runs the transaction that ends the run under the locks that `onUnfinished` needs. */
+  readonly withLocks?: <T>(ctx: TenantContext, end: (tx: TenantTransaction) => Promise<T>) => Promise<T>
   /** Runs in the transaction that ends the run as failed or cancelled. */
   readonly onUnfinished?: (tx: TenantTransaction, run: UnfinishedRun) => Promise<void>
 }

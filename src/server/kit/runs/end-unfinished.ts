@@ -36,17 +36,12 @@ export async function endUnfinished(
   return true
 }
 
-/** Ends it in a transaction of its own, after the locks of its kind. */
+/** Ends it in a transaction of its own, under the locks of its kind. */
 export function endUnfinishedRun(
-  run: Pick<Run, 'kind' | 'failure' | 'onUnfinished' | 'lock'>,
+  run: Pick<Run, 'kind' | 'failure' | 'onUnfinished' | 'withLocks'>,
   ending: Ending,
 ): Promise<boolean> {
-  const { ctx, runId } = ending
-  return ctx.inTenant(
-    async (tx) => {
-      await run.lock?.(tx, { ctx, runId })
-      return endUnfinished(run, tx, ending)
-    },
-    { statementTimeoutMs: 0 },
-  )
+  const { ctx } = ending
+  const end = (tx: TenantTransaction) => endUnfinished(run, tx, ending)
+  return run.withLocks ? run.withLocks(ctx, end) : ctx.inTenant(end, { statementTimeoutMs: 0 })
 }

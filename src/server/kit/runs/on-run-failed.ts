@@ -10,7 +10,7 @@ const openSql = `
     and (run_id = $3 or $3 is null and subject is not distinct from $4)
   order by created_at, run_id`
 
-type Failing = Pick<Run, 'kind' | 'failure' | 'mergeWaiting' | 'lock' | 'onUnfinished' | 'onEnded'>
+type Failing = Pick<Run, 'kind' | 'failure' | 'mergeWaiting' | 'withLocks' | 'onUnfinished' | 'onEnded'>
 
 /**
  * Handles a job's last failure: marks its run as failed, keeps the previous run's results, and sends a job for a

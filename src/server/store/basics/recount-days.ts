@@ -3,7 +3,7 @@ import { writeStoreSetting } from '../../accounts/identity/write-store-setting.t
 import type { TenantContext } from '../../kit/context.ts'
 import { storeChanges } from '../../kit/db/schema/basics.ts'
 import { refreshRollups } from '../rollups/refresh-rollups.ts'
-import { lockImportsOfCompany } from './lock-imports.ts'
+import { withImportLock } from './lock-imports.ts'
 import { countLines, moveLines } from './zoned-lines.ts'
 
 interface Call {
@@ -16,12 +16,16 @@ interface Call {
  * the estimates. If the process is killed, nothing has changed and the job runs again. Imports wait for the same
  * lock.
  */
-export async function recountDays({ ctx, input }: Call): Promise<void> {
+export async function recountDays({
+  ctx,
+  input,
+  signal,
+}: Call & { readonly signal?: AbortSignal }): Promise<void> {
   const { companyId } = ctx
   const mine = and(eq(storeChanges.companyId, companyId), eq(storeChanges.changeId, input.changeId))
-  await ctx.inTenant(
+  await withImportLock(
+    ctx,
     async (tx) => {
-      await lockImportsOfCompany(tx, companyId)
       const [change] = await tx
         .update(storeChanges)
         .set({ status: 'running' })
@@ -41,7 +45,7 @@ export async function recountDays({ ctx, input }: Call): Promise<void> {
         .set({ status: 'done', movedLines: moving, finishedAt: ctx.clock() })
         .where(mine)
     },
-    { statementTimeoutMs: 0 },
+    { signal },
   )
 }
 

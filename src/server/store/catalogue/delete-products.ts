@@ -1,7 +1,7 @@
 import type { Output } from '#contract/calls'
 import { problem } from '../../kit/errors.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
-import { lockRecords } from '../basics/lock-records.ts'
+import { changeRecords } from '../basics/lock-records.ts'
 import { beginDeletion, keepRows, tablesOfProducts } from '../kept-rows/keep-deleted.ts'
 import { refreshRollups } from '../rollups/refresh-rollups.ts'
 import { readProductId } from './get-product.ts'
@@ -21,8 +21,7 @@ export async function deleteProducts({
   input,
 }: VerbArgs<'deleteProducts'>): Promise<Output<'deleteProducts'>> {
   const { companyId } = ctx
-  return ctx.inTenant(async (tx) => {
-    await lockRecords(tx, companyId)
+  return changeRecords(ctx, async (tx) => {
     const deletionId = await beginDeletion(ctx, tx)
     const kept = { companyId, deletionId, type: 'bigint', values: input.ids } as const
     for (const hanging of await tablesOfProducts(tx)) await keepRows(tx, { ...kept, ...hanging })

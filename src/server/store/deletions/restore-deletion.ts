@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { restoreAnswer } from '#contract/deletions'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { lockRecords } from '../basics/lock-records.ts'
+import { changeRecords } from '../basics/lock-records.ts'
 import { holdRestored, STORE_FACT_TABLES } from '../calendar/after-restore.ts'
 import { restoreKeptProducts } from '../catalogue/write-products.ts'
 import { claimDeletion, columnsOf, deleteKeptRows, tablesOfProducts } from '../kept-rows/keep-deleted.ts'
@@ -21,8 +21,7 @@ export async function restoreDeletion(args: {
 }): Promise<z.infer<typeof restoreAnswer>> {
   const { ctx, input } = args
   const { companyId } = ctx
-  const restored = await ctx.inTenant(async (tx) => {
-    await lockRecords(tx, companyId)
+  const restored = await changeRecords(ctx, async (tx) => {
     await claimDeletion(tx.client, { companyId, deletionId: input.deletionId, now: ctx.clock() })
     const scope = { tx, companyId, deletionId: input.deletionId }
     const products = await restoreKeptProducts(tx.client, companyId, input.deletionId)

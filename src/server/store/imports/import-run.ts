@@ -3,7 +3,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import { imports } from '../../kit/db/schema/imports.ts'
 import { ThreadFailure } from '../../kit/jobs/run-in-thread.ts'
 import { defineRun, type RunOptions } from '../../kit/runs/define-run.ts'
-import { lockImportsOfCompany } from '../basics/lock-imports.ts'
+import { withImportLock } from '../basics/lock-imports.ts'
 import { lookAhead } from '../calendar/await-day.ts'
 import { notifyImport } from './notify-import.ts'
 import { reviewCost } from './open/file-cost.ts'
@@ -52,7 +52,7 @@ const options: RunOptions<ImportInput, ImportFigures> = {
     const problem = isTooCostly ? new FileProblem('gave_up').details : problemOf(error)
     return problem && { failure: messageOfFile(problem), isFinal: true }
   },
-  lock: (tx, { ctx }) => lockImportsOfCompany(tx, ctx.companyId),
+  withLocks: withImportLock,
   onUnfinished: (tx, { ctx, runId, hasStarted }) =>
     discardImport({ tx, ctx, importId: runId, hasLines: hasStarted }),
 }

@@ -7,7 +7,7 @@ import { imports } from '../../kit/db/schema/imports.ts'
 import { runs } from '../../kit/db/schema/runs.ts'
 import { orderLines } from '../../kit/db/schema/sales.ts'
 import { ProblemError } from '../../kit/errors.ts'
-import { lockImportsOfCompany } from '../basics/lock-imports.ts'
+import { changeRecords } from '../basics/lock-records.ts'
 import { getImportInCompany } from './get-import.ts'
 import { sampleImport } from './import-run.ts'
 import { FileProblem, messageOfFile } from './open/file-problem.ts'
@@ -20,8 +20,7 @@ export async function loadSampleStore({
 }: {
   readonly ctx: TenantContext
 }): Promise<{ import: ImportView }> {
-  return ctx.inTenant(async (tx) => {
-    await lockImportsOfCompany(tx, ctx.companyId)
+  return changeRecords(ctx, async (tx) => {
     if (await hasAnything(ctx, tx))
       throw new ProblemError('conflict', messageOfFile(new FileProblem('not_empty').details))
     const importId = crypto.randomUUID()

@@ -4,7 +4,7 @@ import { isUndoOpen } from '#contract/undo-time'
 import type { TenantContext } from '../../kit/context.ts'
 import { imports } from '../../kit/db/schema/imports.ts'
 import { problem } from '../../kit/errors.ts'
-import { lockImportsOfCompany } from '../basics/lock-imports.ts'
+import { withImportLock } from '../basics/lock-imports.ts'
 import { getImportInCompany } from './get-import.ts'
 import { type ImportRecord, presentImport, statusOf } from './present-import.ts'
 import { removeImport } from './write/remove-import.ts'
@@ -35,11 +35,14 @@ export function ended({ kind, run }: ImportRecord) {
 }
 
 /** Runs the job of `undoImport`, in full or not at all; a repetition finds nothing to do. */
-export async function runUndo({ ctx, input }: Chosen): Promise<void> {
-  await ctx.db.inTenant(
-    ctx.companyId,
+export async function runUndo({
+  ctx,
+  input,
+  signal,
+}: Chosen & { readonly signal?: AbortSignal }): Promise<void> {
+  await withImportLock(
+    ctx,
     async (tx) => {
-      await lockImportsOfCompany(tx, ctx.companyId)
       const undone = await tx
         .update(imports)
         .set({ step: 'undone', undoneAt: ctx.clock(), updatedAt: ctx.clock() })
@@ -55,7 +58,7 @@ export async function runUndo({ ctx, input }: Chosen): Promise<void> {
       await ctx.events.storeDataChanged({ ctx, tx, isRemoval: true })
       ctx.log.info({ importId: input.importId, ...removed }, 'import undone')
     },
-    { statementTimeoutMs: 0 },
+    { signal },
   )
 }
 

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { platformConnections } from '../../kit/db/schema/platform.ts'
 import { problem } from '../../kit/errors.ts'
 import { forgetRuns } from '../../kit/runs/forget-runs.ts'
-import { lockImportsOfCompany } from '../basics/lock-imports.ts'
+import { withImportLock } from '../basics/lock-imports.ts'
 import { deletePlatformPromotions } from '../calendar/enter-promotion.ts'
 import { deleteShopProducts } from '../catalogue/shop-products.ts'
 import { removeImport } from '../imports/write/remove-import.ts'
@@ -34,11 +34,14 @@ export async function removePlatformData({ ctx }: { readonly ctx: TenantContext 
 }
 
 /** Runs the job. Everything is removed or nothing; a second run finds nothing left. */
-export async function clearPlatform({ ctx, input }: Chosen): Promise<void> {
+export async function clearPlatform({
+  ctx,
+  input,
+  signal,
+}: Chosen & { readonly signal?: AbortSignal }): Promise<void> {
   const { companyId } = ctx
   const { connectionId } = input
   const clear = async (tx: TenantTransaction) => {
-    await lockImportsOfCompany(tx, companyId)
     if (!(await setStatus(ctx, tx, { connectionId, from: 'removing', to: 'removing' }))) return
     const removed = await removeImport({ tx, events: ctx.events, companyId, importId: connectionId })
     const products = await deleteShopProducts(tx.client, { companyId, connectionId })
@@ -53,7 +56,7 @@ export async function clearPlatform({ ctx, input }: Chosen): Promise<void> {
     await ctx.events.storeDataChanged({ ctx, tx, isRemoval: true })
     ctx.log.info({ connectionId, lines: removed.lines, products }, 'store removed')
   }
-  await ctx.db.inTenant(companyId, clear, { statementTimeoutMs: 0 })
+  await withImportLock(ctx, clear, { signal })
 }
 
 /** After the last try failed, nothing was removed. */

@@ -4,7 +4,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import type { TakenRun } from '../../kit/runs/define-run.ts'
 import { companyDay } from '../basics/company-day.ts'
-import { lockImportsOfCompany } from '../basics/lock-imports.ts'
+import { withImportLock } from '../basics/lock-imports.ts'
 import { snapshotPlatform } from '../day-facts/snapshot-platform.ts'
 import { isoDay } from '../imports/cells/zoned-time.ts'
 import { askForMessages } from './ask-for-messages.ts'
@@ -65,7 +65,7 @@ async function readStore(parts: {
   const { ctx, run, platform, signal } = parts
   const store = platform.openStore(run, { signal })
   const facts = await store.facts()
-  const timeZone = await saveFacts(ctx, run, facts)
+  const timeZone = await saveFacts(ctx, run, facts, signal)
   await askForMessages(ctx, store)
   const reading = { ctx, run: { ...run, timeZone }, store, scopes: facts.scopes, signal }
   await readProducts(reading)
@@ -92,7 +92,7 @@ async function readProducts({ ctx, run, store, scopes, signal }: Reading): Promi
   for await (const page of store.products({ ...scopeOf(run, 'products'), scopes })) {
     signal.throwIfAborted()
     const products = describeProducts(page.items, { isPractice: ctx.config.nango?.isPractice === true })
-    await savePage(ctx, run, { kind: 'products', page }, (tx) => writeProducts({ tx, ...run, products }))
+    await savePage(ctx, run, { kind: 'products', page, signal }, (tx) => writeProducts({ tx, ...run, products }))
     if (isFirst && products.length > 0) {
       isFirst = false
       await lookAtNewTables(ctx)
@@ -118,11 +118,9 @@ async function dropDeleted({ ctx, run, store, signal }: Reading): Promise<void> 
     if (found === 0) return
   }
   if (missing.size === 0 || missing.size === known.length) return
-  const drop = async (tx: TenantTransaction) => {
-    await lockImportsOfCompany(tx, run.companyId)
-    await dropMissingProducts({ tx, ...run, missing: [...missing], today: await companyDay(ctx, tx) })
-  }
-  await ctx.db.inTenant(ctx.companyId, drop, { statementTimeoutMs: 0 })
+  const drop = async (tx: TenantTransaction) =>
+    dropMissingProducts({ tx, ...run, missing: [...missing], today: await companyDay(ctx, tx) })
+  await withImportLock(ctx, drop, { signal })
   ctx.log.info({ runId: run.runId, dropped: missing.size }, 'products were deleted in the store')
 }
 
@@ -136,7 +134,7 @@ async function readOrders({ ctx, run, store, scopes, signal }: Reading, currency
     const orders = classifyOrders(page.items, { timeZone: run.timeZone, currency, lastDay })
     const foreign = orders.flatMap(({ foreignCurrency }) => foreignCurrency ?? [])
     const own = orders.filter(({ foreignCurrency }) => foreignCurrency === null)
-    await savePage(ctx, run, { kind: 'orders', page, foreign }, (tx) =>
+    await savePage(ctx, run, { kind: 'orders', page, foreign, signal }, (tx) =>
       writeOrders({ tx, ...run, orders: own }),
     )
     if (isFirst && orders.length > 0) {

@@ -3,7 +3,7 @@ import { PRICES_SETTLE } from '../../accounts/identity/prices-settle.ts'
 import { writeStoreSetting } from '../../accounts/identity/write-store-setting.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { lockImportsOfCompany } from '../basics/lock-imports.ts'
+import { withImportLock } from '../basics/lock-imports.ts'
 import { cleanText } from '../imports/cells/text.ts'
 import { type Page, type StoreFacts, StoreProblem } from './shops/store-platform.ts'
 import type { Written } from './write-products.ts'
@@ -46,11 +46,14 @@ export async function beginReading(ctx: TenantContext, runId: string): Promise<S
  * A store has one currency and one time zone. A company without figures that settle them takes the shop's; one with
  * figures in another currency reads nothing. Returns the time zone that holds.
  */
-export async function saveFacts(ctx: TenantContext, run: SyncRun, facts: StoreFacts): Promise<string> {
+export async function saveFacts(
+  ctx: TenantContext,
+  run: SyncRun,
+  facts: StoreFacts,
+  signal: AbortSignal,
+): Promise<string> {
   const save = async (tx: TenantTransaction) => {
     const { client } = tx
-    // No import adds figures between the look for them and the new currency.
-    await lockImportsOfCompany(tx, ctx.companyId)
     // In the order in which `attachConnection` locks them. "No key" lets a message of the shop, which locks the company
     // first, add its run to this connection meanwhile.
     await client.query(
@@ -85,7 +88,8 @@ export async function saveFacts(ctx: TenantContext, run: SyncRun, facts: StoreFa
     )
     return zone
   }
-  const timeZone = await ctx.inTenant(save, { statementTimeoutMs: 0 })
+  // No import adds figures between the look for them and the new currency.
+  const timeZone = await withImportLock(ctx, save, { signal })
   if (timeZone !== null) return timeZone
   throw new StoreProblem('other_currency', "The shop's currency is not the one of the figures that are here.")
 }
@@ -104,6 +108,7 @@ interface PageOf {
   readonly page: Page<unknown>
   /** Currency of each order that is left out because of it. */
   readonly foreign?: readonly string[]
+  readonly signal: AbortSignal
 }
 
 const REJECTED_RECORDS_KEPT = 50
@@ -112,11 +117,10 @@ const REJECTED_RECORDS_KEPT = 50
 export async function savePage(
   ctx: TenantContext,
   run: SyncRun,
-  { kind, page, foreign = [] }: PageOf,
+  { kind, page, foreign = [], signal }: PageOf,
   write: (tx: TenantTransaction) => Promise<Written>,
 ): Promise<void> {
   const save = async (tx: TenantTransaction) => {
-    await lockImportsOfCompany(tx, run.companyId)
     const still = await tx.client.query(
       `update platform_connections
        set ${kind}_read_through = greatest(${kind}_read_through, $4), updated_at = now(),
@@ -150,7 +154,7 @@ export async function savePage(
     )
     await countForeign(tx, run, foreign)
   }
-  await ctx.db.inTenant(run.companyId, save, { statementTimeoutMs: 0 })
+  await withImportLock(ctx, save, { signal })
 }
 
 /** The caller's count of the page has already locked the run's row. */

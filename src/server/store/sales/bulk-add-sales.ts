@@ -5,7 +5,7 @@ import { type Message, message } from '#messages/message'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
-import { lockRecords } from '../basics/lock-records.ts'
+import { changeRecords } from '../basics/lock-records.ts'
 import type { RecordFault, RecordReader, SaleRecord } from './read-record.ts'
 import { recordReader } from './reader-of.ts'
 import { resolveProducts } from './resolve-products.ts'
@@ -26,7 +26,6 @@ export async function bulkAddSales({
   if (input.records.length === 0) throw problem('sale.none_pasted')
   const addAll = async (tx: TenantTransaction) => {
     const records = await readAll(await recordReader(ctx, tx), input.records)
-    await lockRecords(tx, companyId)
     const names = new Set<string>()
     const days = new Set<string>()
     for (const record of records) {
@@ -42,7 +41,7 @@ export async function bulkAddSales({
     await followChange(ctx, tx, { productIds: [...ids.values()], days: [...days] })
     return { added: records.length, productsAdded: added }
   }
-  return ctx.db.inTenant(companyId, addAll, { statementTimeoutMs: STATEMENT_TIMEOUT_MS })
+  return changeRecords(ctx, addAll, { statementTimeoutMs: STATEMENT_TIMEOUT_MS })
 }
 
 async function readAll(reader: RecordReader, written: readonly unknown[]): Promise<readonly SaleRecord[]> {

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/calls'
 import { ProblemError } from '../../kit/errors.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
-import { lockRecords } from '../basics/lock-records.ts'
+import { changeRecords } from '../basics/lock-records.ts'
 import type { RecordFault, SaleRecord } from './read-record.ts'
 import { readSale } from './read-sale.ts'
 import { recordReader } from './reader-of.ts'
@@ -10,9 +10,8 @@ import { followChange, insertLines } from './write-lines.ts'
 
 export async function createSale({ ctx, input }: VerbArgs<'createSale'>): Promise<Output<'createSale'>> {
   const { companyId } = ctx
-  return ctx.inTenant(async (tx) => {
+  return changeRecords(ctx, async (tx) => {
     const record = accepted((await recordReader(ctx, tx)).read(input))
-    await lockRecords(tx, companyId)
     const { ids } = await resolveProducts(tx, companyId, [record.name])
     const productId = ids.get(record.name)!
     const [saleId] = await insertLines(tx, companyId, [{ ...record, productId }])

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/calls'
 import { problem } from '../../kit/errors.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
-import { lockRecords } from '../basics/lock-records.ts'
+import { changeRecords } from '../basics/lock-records.ts'
 import { beginDeletion, keepRows } from '../kept-rows/keep-deleted.ts'
 import { deleteSaleLines } from '../order-lines/sale-lines.ts'
 import { readSaleId } from './read-sale.ts'
@@ -15,8 +15,7 @@ export async function deleteSale(args: VerbArgs<'deleteSale'>): Promise<Output<'
 /** Deletes sales records; their products stay. Another company's records are not found. */
 export async function deleteSales({ ctx, input }: VerbArgs<'deleteSales'>): Promise<Output<'deleteSales'>> {
   const { companyId } = ctx
-  return ctx.inTenant(async (tx) => {
-    await lockRecords(tx, companyId)
+  return changeRecords(ctx, async (tx) => {
     const deletionId = await beginDeletion(ctx, tx)
     const values = input.ids
     await keepRows(tx, {

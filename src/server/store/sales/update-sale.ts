@@ -4,7 +4,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
 import { refuseChanged } from '../../kit/http/precondition.ts'
-import { lockRecords } from '../basics/lock-records.ts'
+import { changeRecords } from '../basics/lock-records.ts'
 import { updateSaleLine } from '../order-lines/sale-lines.ts'
 import { accepted } from './create-sale.ts'
 import type { SaleRecord, WrittenRecord } from './read-record.ts'
@@ -30,9 +30,8 @@ export async function updateSale(args: {
   const { id, ...fields } = args.input
   const { companyId } = ctx
   const saleId = readSaleId(id)
-  return ctx.inTenant(async (tx) => {
+  return changeRecords(ctx, async (tx) => {
     const record = accepted((await recordReader(ctx, tx)).read(fields))
-    await lockRecords(tx, companyId)
     const before = await readBefore(tx, companyId, saleId)
     const seen = await readSale(tx, companyId, saleId)
     const productId = await productOf(tx, companyId, before, record.name)
