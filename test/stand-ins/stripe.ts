@@ -24,6 +24,8 @@ export interface StandInStripe {
   subscriptions: object[]
   invoices: object[]
   isDown: boolean
+  /** Answers wait for it. */
+  held: Promise<void> | null
   /** A signed message as Stripe would send it. `at` in seconds. */
   message(type: string, object: object, options?: { id?: string; at?: number; secret?: string }): Request
   close(): Promise<void>
@@ -45,6 +47,7 @@ export async function openStandInStripe(): Promise<StandInStripe> {
     subscriptions: [],
     invoices: [],
     isDown: false,
+    held: null,
     message(type, object, { id = `evt_${++sent}`, at, secret = 'whsec_stand_in' } = {}) {
       const payload = JSON.stringify({ id, object: 'event', type, data: { object } })
       const timestamp = at ?? Math.floor(Date.now() / 1000)
@@ -102,6 +105,7 @@ export async function openStandInStripe(): Promise<StandInStripe> {
       ...{ method, path: pathname, body },
       idempotencyKey: (request.headers['idempotency-key'] as string | undefined) ?? null,
     })
+    await standIn.held
     const isKnown = request.headers.authorization === `Bearer ${standIn.secretKey}`
     const found = isKnown && !standIn.isDown ? answer(method, pathname, body) : null
     response.writeHead(standIn.isDown ? 400 : isKnown ? (found ? 200 : 404) : 401, {

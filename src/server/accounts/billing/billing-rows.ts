@@ -1,6 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Output } from '#contract/calls'
-import type { AppContext, TenantContext } from '../../kit/context.ts'
+import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { billingCustomers, invoices, subscriptions } from '../../kit/db/schema/billing.ts'
 import { problem } from '../../kit/errors.ts'
@@ -26,15 +26,28 @@ export async function lockBilling(tx: TenantTransaction, companyId: string): Pro
   await tx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`billing ${companyId}`])
 }
 
+/** True if the stored plan was asked for after this time. */
+export async function isKnownSince(tx: TenantTransaction, companyId: string, time: Date): Promise<boolean> {
+  const later = await tx
+    .select({ companyId: subscriptions.companyId })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.companyId, companyId), gt(subscriptions.updatedAt, time)))
+  return later.length > 0
+}
+
+interface AskedState {
+  readonly state: BillingState
+  readonly askedAt: Date
+}
+
 /** Replaces the stored state by the provider's. */
 export async function saveState(
-  ctx: Pick<AppContext, 'clock'>,
   tx: TenantTransaction,
   companyId: string,
-  state: BillingState,
+  { state, askedAt }: AskedState,
 ): Promise<void> {
   await tx.delete(subscriptions).where(eq(subscriptions.companyId, companyId))
-  if (state.plan) await tx.insert(subscriptions).values({ ...state.plan, companyId, updatedAt: ctx.clock() })
+  if (state.plan) await tx.insert(subscriptions).values({ ...state.plan, companyId, updatedAt: askedAt })
   for (const invoice of state.invoices)
     await tx
       .insert(invoices)

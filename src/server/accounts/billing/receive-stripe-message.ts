@@ -1,10 +1,13 @@
+import { and, eq } from 'drizzle-orm'
 import type { AppContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
 import { billingEvents } from '../../kit/db/schema/billing.ts'
 import { problem } from '../../kit/errors.ts'
 import { type BytesBody, readBytes } from '../../kit/http/read-bytes.ts'
-import { findCustomer, lockBilling, saveState } from './billing-rows.ts'
+import { findCustomer } from './billing-rows.ts'
 import type { BillingMessage } from './provider/billing.ts'
 import { billingOf } from './provider/billing-of.ts'
+import { refreshBilling } from './refresh-billing.ts'
 
 interface Delivery extends BytesBody {
   readonly headers: Pick<Headers, 'get'>
@@ -32,18 +35,34 @@ export async function receiveStripeMessage(args: {
 }
 
 async function act(ctx: AppContext, message: BillingMessage, customerId: string): Promise<void> {
-  const billing = billingOf(ctx.config)
-  const companyId = await billing.companyOf(customerId)
+  const companyId = await billingOf(ctx.config).companyOf(customerId)
   if (companyId === null || !UUID.test(companyId)) return
-  await ctx.db.inTenant(companyId, async (tx) => {
-    await lockBilling(tx, companyId)
-    // The customer belongs to another application of the same Stripe account, or to a deleted company.
-    if ((await findCustomer(tx, companyId)) !== customerId) return
+  const { eventId, type } = message
+  // The customer belongs to another application of the same Stripe account, or to a deleted company.
+  const isOurs = async (tx: TenantTransaction) => (await findCustomer(tx, companyId)) === customerId
+  const isNew = await ctx.db.inTenant(
+    companyId,
+    async (tx) => (await isOurs(tx)) && !(await isActedOn(tx, { companyId, eventId })),
+  )
+  if (!isNew) return
+  await refreshBilling(ctx, { companyId, customerId }, async (tx) => {
+    if (!(await isOurs(tx))) return false
     const fresh = await tx
       .insert(billingEvents)
-      .values({ companyId, eventId: message.eventId, type: message.type, receivedAt: ctx.clock() })
+      .values({ companyId, eventId, type, receivedAt: ctx.clock() })
       .onConflictDoNothing()
       .returning({ eventId: billingEvents.eventId })
-    if (fresh.length > 0) await saveState(ctx, tx, companyId, await billing.readState(customerId))
+    return fresh.length > 0
   })
+}
+
+async function isActedOn(
+  tx: TenantTransaction,
+  { companyId, eventId }: { readonly companyId: string; readonly eventId: string },
+): Promise<boolean> {
+  const found = await tx
+    .select({ eventId: billingEvents.eventId })
+    .from(billingEvents)
+    .where(and(eq(billingEvents.companyId, companyId), eq(billingEvents.eventId, eventId)))
+  return found.length > 0
 }

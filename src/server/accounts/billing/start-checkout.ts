@@ -4,11 +4,11 @@ import { billingCustomers, subscriptions } from '../../kit/db/schema/billing.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
 import { ProblemError, problem } from '../../kit/errors.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
+import { takeTurn } from '../../kit/take-turn.ts'
 import { getMe } from '../identity/get-me.ts'
 import { getSettings } from '../settings/get-settings.ts'
 import {
   findCustomer,
-  lockBilling,
   ownCompanyOnly,
   readSubscription,
   type SubscriptionAnswer,
@@ -24,7 +24,7 @@ export async function startCheckout({ ctx, input }: VerbArgs<'startCheckout'>): 
   const customerId = await customerOf(ctx)
   const visit = { companyId, customerId, returnUrl: returnUrl(ctx) }
   const { url, state } = await askProvider(() => billingOf(ctx.config).startCheckout(visit))
-  if (state) await ctx.inTenant((tx) => saveState(ctx, tx, companyId, state))
+  if (state) await ctx.inTenant((tx) => saveState(tx, companyId, { state, askedAt: ctx.clock() }))
   return { url }
 }
 
@@ -49,23 +49,33 @@ export async function endLocalPlan({ ctx, input }: VerbArgs<'endLocalPlan'>): Pr
 
 const returnUrl = (ctx: TenantContext) => `${ctx.config.publicUrl}/settings?section=subscription`
 
-/** Creates the customer once per company, also after two simultaneous clicks. */
+/** Creates the customer once per company, also after two simultaneous clicks: the provider merges them by our key. */
 async function customerOf(ctx: TenantContext): Promise<string> {
+  const { companyId } = ctx
+  const endTurn = await takeTurn(`billing customer ${companyId}`)
+  try {
+    const known = await ctx.inTenant((tx) => findCustomer(tx, companyId))
+    return known ?? (await createCustomer(ctx))
+  } finally {
+    endTurn()
+  }
+}
+
+async function createCustomer(ctx: TenantContext): Promise<string> {
   const { companyId } = ctx
   const { privacy } = await getSettings({ ctx })
   const email = privacy.share_personal_data ? (await getMe({ ctx })).user.email : null
+  const [company] = await ctx.inTenant((tx) =>
+    tx.select({ name: companies.name }).from(companies).where(eq(companies.companyId, companyId)),
+  )
+  const customer = { companyId, companyName: company?.name ?? '', email }
+  const customerId = await askProvider(() => billingOf(ctx.config).createCustomer(customer))
   return ctx.inTenant(async (tx) => {
-    await lockBilling(tx, companyId)
-    const known = await findCustomer(tx, companyId)
-    if (known) return known
-    const [company] = await tx
-      .select({ name: companies.name })
-      .from(companies)
-      .where(eq(companies.companyId, companyId))
-    const customer = { companyId, companyName: company?.name ?? '', email }
-    const customerId = await askProvider(() => billingOf(ctx.config).createCustomer(customer))
-    await tx.insert(billingCustomers).values({ companyId, customerId, createdAt: ctx.clock() })
-    return customerId
+    await tx
+      .insert(billingCustomers)
+      .values({ companyId, customerId, createdAt: ctx.clock() })
+      .onConflictDoNothing()
+    return (await findCustomer(tx, companyId)) ?? customerId
   })
 }
 
