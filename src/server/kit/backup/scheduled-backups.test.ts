@@ -2,10 +2,11 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
+import { connectionToDatabase } from '../db/connection.ts'
 import { openBackup } from './open-backup.ts'
-import { backUpIfDue } from './scheduled-backups.ts'
+import { backUpIfDue, scheduleBackups } from './scheduled-backups.ts'
 
 const database = useDatabase()
 let folder = ''
@@ -58,5 +59,35 @@ describe('scheduled backups', () => {
   it('are made by the process that looks after the database, and by no other', async () => {
     expect(await backUpAt('2026-07-01T03:00:00Z', false)).toBeNull()
     expect(await readdir(folder)).toHaveLength(4)
+  })
+
+  it('remove what a killed process left of one, and no other file', async () => {
+    await writeFile(path.join(folder, 'quanto-20260610T030000Z.backup.partial'), 'half')
+    await writeFile(path.join(folder, 'mine.backup.partial'), 'precious')
+    expect(await backUpAt('2026-06-07T20:00:00Z')).toBeNull()
+    const partials = (await readdir(folder)).filter((name) => name.endsWith('.partial'))
+    expect(partials).toEqual(['mine.backup.partial'])
+  })
+
+  it('let the process stop, and leave no half of one', async () => {
+    const place = await mkdtemp(path.join(tmpdir(), 'quanto-stopped-'))
+    const holder = await database.adminPool.connect()
+    try {
+      await holder.query('begin; lock table pgboss.job in access exclusive mode')
+      // A superuser's reading waits for a table without a limit.
+      const connection = connectionToDatabase(inject('database').superuser, database.connection.database ?? '')
+      const log = pino({ level: 'silent' })
+      const now = new Date('2026-06-15T03:00:00Z')
+      const input = { folder: place, keep: 3, connection, clock: () => now, log, isOurs: () => true }
+      const schedule = scheduleBackups({ ...input, spareBytes: 0, firstLookMs: 0 })
+      const partials = ['quanto-20260615T030000Z.backup.partial']
+      await vi.waitFor(async () => expect(await readdir(place)).toEqual(partials), 40_000)
+      await schedule.stop()
+      expect(await readdir(place)).toEqual([])
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+      await rm(place, { recursive: true, force: true })
+    }
   })
 })

@@ -4,7 +4,7 @@ import type { Connection, Log } from '../db/connection.ts'
 import { refuseFullDisk } from '../db/embedded/disk-space.ts'
 import { runInThread } from '../jobs/run-in-thread.ts'
 import { NO_COMPANY } from '../jobs/work-shares.ts'
-import type { WriteBackup, WrittenBackup } from './write-backup.ts'
+import { partialOf, type WriteBackup, type WrittenBackup } from './write-backup.ts'
 
 interface ScheduledBackups {
   readonly folder: string
@@ -17,6 +17,8 @@ interface ScheduledBackups {
   readonly isOurs: () => boolean
   /** Disk space in bytes that must stay free in addition to a backup of the last one's size. */
   readonly spareBytes?: number
+  /** Milliseconds until the first check. */
+  readonly firstLookMs?: number
 }
 
 /** Runs in a thread: reading and compressing rows would block the event loop for a tenth of a second at a time. */
@@ -32,19 +34,27 @@ const LOOK_EVERY_MS = 10 * 60_000
 const FIRST_LOOK_MS = 60_000
 export const SPARE_BYTES = 512 * 2 ** 20
 const OWN_NAME = /^quanto-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/
+const OWN_PARTIAL = /^quanto-\d{8}T\d{6}Z\.backup\.partial$/
 
 /**
  * Makes one backup a day, including days on which no process ran until now. A failed one is retried at the next
- * check.
+ * check, one that a stop interrupts after the next start.
  */
 export function scheduleBackups(input: ScheduledBackups): { stop(): Promise<void> } {
-  let running: Promise<unknown> = Promise.resolve()
+  const stopping = new AbortController()
+  let running: Promise<unknown> | null = null
   const look = () => {
-    running = backUpIfDue(input).catch((error: unknown) =>
-      input.log.error({ err: error, folder: input.folder }, 'the scheduled backup failed'),
-    )
+    // A large database takes longer than the time between two checks.
+    running ??= backUpIfDue(input, stopping.signal)
+      .catch((error: unknown) => {
+        if (stopping.signal.aborted) return
+        input.log.error({ err: error, folder: input.folder }, 'the scheduled backup failed')
+      })
+      .finally(() => {
+        running = null
+      })
   }
-  const first = setTimeout(look, FIRST_LOOK_MS)
+  const first = setTimeout(look, input.firstLookMs ?? FIRST_LOOK_MS)
   const later = setInterval(look, LOOK_EVERY_MS)
   first.unref()
   later.unref()
@@ -52,16 +62,18 @@ export function scheduleBackups(input: ScheduledBackups): { stop(): Promise<void
     stop: async () => {
       clearTimeout(first)
       clearInterval(later)
+      stopping.abort(new Error('The process stops.'))
       await running
     },
   }
 }
 
 /** Returns the file that was written, or `null` if none was due. */
-export async function backUpIfDue(input: ScheduledBackups): Promise<string | null> {
+export async function backUpIfDue(input: ScheduledBackups, signal?: AbortSignal): Promise<string | null> {
   if (!input.isOurs()) return null
   const now = input.clock()
   await mkdir(input.folder, { recursive: true, mode: 0o700 })
+  await removePartials(input.folder)
   const [latest] = await ownBackups(input.folder)
   if (latest && now.getTime() - timeOf(latest) < EVERY_MS) return null
   const lastBytes = latest ? (await stat(path.join(input.folder, latest))).size : 0
@@ -69,7 +81,14 @@ export async function backUpIfDue(input: ScheduledBackups): Promise<string | nul
   const name = `quanto-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.backup`
   const startedAt = performance.now()
   const order: WriteBackup = { connection: input.connection, file: path.join(input.folder, name), now }
-  const written = await runInThread<WrittenBackup>({ ...THREAD, input: order })
+  const written = await runInThread<WrittenBackup>({
+    ...{ ...THREAD, input: order },
+    ...(signal ? { signal } : {}),
+  }).catch(async (error: unknown) => {
+    // A thread that was ended from outside could not remove it.
+    await rm(partialOf(order.file), { force: true })
+    throw error
+  })
   for (const old of (await ownBackups(input.folder)).slice(input.keep))
     await rm(path.join(input.folder, old), { force: true })
   input.log.info({ file: name, ...written, ms: Math.round(performance.now() - startedAt) }, 'backup written')
@@ -85,6 +104,12 @@ export interface NewestBackup {
 export async function newestBackup(folder: string): Promise<NewestBackup | null> {
   const [name] = await ownBackups(folder).catch(() => [])
   return name === undefined ? null : { file: path.join(folder, name), at: new Date(timeOf(name)) }
+}
+
+/** Removes what a process left that was killed while it made a backup. */
+async function removePartials(folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    if (OWN_PARTIAL.test(name)) await rm(path.join(folder, name), { force: true })
 }
 
 /** Lists our backups, newest first. Files with other names are never deleted. */

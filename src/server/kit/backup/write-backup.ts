@@ -28,6 +28,9 @@ export interface WrittenBackup {
   readonly bytes: number
 }
 
+/** Name of a backup's file while it is written. */
+export const partialOf = (file: string): string => `${file}.partial`
+
 /** Larger pieces take memory from other work without a gain. */
 const PIECE_BYTES = 2 ** 20
 const COMPRESSION_LEVEL = 3
@@ -39,7 +42,7 @@ const COMPRESSION_LEVEL = 3
 export async function writeBackup({ connection, file, now }: WriteBackup): Promise<WrittenBackup> {
   if (await stat(file).catch(() => null))
     throw new DatabaseProblem(`${file} exists already. Choose another name, or move it away.`)
-  const partial = `${file}.partial`
+  const partial = partialOf(file)
   await rm(partial, { force: true })
   try {
     const written = await withClient(connection, (client) =>
