@@ -26,6 +26,7 @@ import { dataExport } from './data-export.ts'
 import { downloadDataExport } from './download-data-export.ts'
 import { exportedTables } from './exported-tables.ts'
 import { getDataExportStatus, listDataExports } from './find-data-export.ts'
+import { removeEndedExports } from './remove-exports.ts'
 import { requestDataExport } from './request-data-export.ts'
 import { writeArchive } from './write-archive.ts'
 
@@ -327,6 +328,35 @@ describe('an export', () => {
     const again = await requestDataExport({ ctx })
     await onRunFailed(dataExport, { ctx, input: { runId: again.exportId } })
     expect(await status(again.exportId)).toBe('failed')
+  })
+
+  it('keeps no piece of an archive whose last try failed', async () => {
+    const { ctx } = await filled()
+    const { exportId } = await requestDataExport({ ctx })
+    const values = [ctx.companyId, exportId]
+    // What a thread wrote before it failed.
+    const leave = () =>
+      database.adminPool.query(
+        `insert into data_export_chunks (company_id, export_id, seq, bytes)
+         select $1, $2, n, '\\x00' from generate_series(1, 2) n on conflict do nothing`,
+        values,
+      )
+    const left = async () =>
+      (
+        await database.adminPool.query(
+          'select from data_export_chunks where company_id = $1 and export_id = $2',
+          values,
+        )
+      ).rowCount
+    await leave()
+    await removeEndedExports({ ctx })
+    expect(await left()).toBe(2)
+    await onRunFailed(dataExport, { ctx, input: { runId: exportId } })
+    expect(await left()).toBe(0)
+    // Those of an earlier version are removed at night.
+    await leave()
+    await removeEndedExports({ ctx })
+    expect(await left()).toBe(0)
   })
 })
 

@@ -10,6 +10,7 @@ import { defineRun } from '../../kit/runs/define-run.ts'
 import { jobShare } from '../../store/rollups/store-size.ts'
 import type { ExportFigures, ExportInput, ExportScope } from './export-task.ts'
 import { findDataExport } from './find-data-export.ts'
+import { deleteContent } from './remove-exports.ts'
 
 /** Days for which the link is valid; then the archive is deleted. */
 const LINK_DAYS = 7
@@ -38,6 +39,9 @@ export const dataExport = defineRun<ExportInput, ExportFigures>('export-data', {
       .set({ ...figures, finishedAt, expiresAt })
       .where(and(eq(dataExports.companyId, ctx.companyId), eq(dataExports.exportId, runId)))
   },
+  // Pieces are written as they are made: those of an archive that will never be whole would stay.
+  onUnfinished: (tx, { ctx, runId }) =>
+    deleteContent(tx.client, { companyId: ctx.companyId, exportId: runId }),
   onDone: async ({ ctx, runId, figures }) => {
     if (figures) await notifyExport({ ctx, input: { exportId: runId, days: LINK_DAYS } })
   },

@@ -17,7 +17,11 @@ export async function deleteContent(client: Queryable, { companyId, exportId }: 
   ])
 }
 
-/** Deletes the content of archives whose link has ended; their rows stay as a record. */
+const withoutResultSql = `
+  delete from data_export_chunks c where company_id = $1 and exists (
+    select from runs r where r.company_id = $1 and r.run_id = c.export_id and r.status in ('failed', 'cancelled'))`
+
+/** Deletes the content of archives whose link has ended or that were never finished; their rows stay as a record. */
 export async function removeEndedExports({ ctx }: { readonly ctx: TenantContext }): Promise<void> {
   const { companyId } = ctx
   await ctx.inTenant(async (tx) => {
@@ -33,6 +37,7 @@ export async function removeEndedExports({ ctx }: { readonly ctx: TenantContext 
       )
       .returning({ exportId: dataExports.exportId })
     for (const { exportId } of ended) await deleteContent(tx.client, { companyId, exportId })
+    await tx.client.query(withoutResultSql, [companyId])
   })
 }
 
