@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useDatabase } from '../../../../../test/database.ts'
 import { addressKey } from '../../../kit/http/address-key.ts'
+import { createAccounts } from './accounts.ts'
 import { createLoginAttempts } from './login-attempts.ts'
+import { deleteExpiredRecords } from './postgres-adapter.ts'
 
 const database = useDatabase()
 const START = new Date('2026-03-01T12:00:00Z')
@@ -109,5 +111,44 @@ describe('addressKey', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('%s counts as %s', (ip, key) => {
     expect(addressKey(ip)).toBe(key)
+  })
+})
+
+describe('what is kept of people without an account', () => {
+  const DAY_MS = 86_400_000
+  const tidyAfter = (days: number) =>
+    deleteExpiredRecords(database.db.pool, new Date(START.getTime() + days * DAY_MS))
+  const left = async () =>
+    (
+      await database.adminPool.query<{ email: string }>(
+        `select email from identity.login_attempts union all select recipient from identity.mails order by 1`,
+      )
+    ).rows.map(({ email }) => email)
+
+  it('is gone after 30 days: attempts and mails; what an account has stays', async () => {
+    const [stranger, owner] = ['stranger@example.test', 'Owner@example.test']
+    const account = await createAccounts(database.db.pool).create({
+      ...{ email: owner, passwordHash: 'x', firstName: 'Ada', lastName: 'Lovelace' },
+    })
+    await fail(1, stranger, '192.0.2.1')
+    const attempt = await attempts().beginSignIn(owner, origin('192.0.2.2'))
+    await attempts().finish(attempt.allowed ? attempt.attemptId : '', account?.accountId ?? '', false)
+    const mail = (recipient: string, state: string) =>
+      database.adminPool.query(
+        `insert into identity.mails (mail_id, recipient, subject, body, state, created_at)
+         values (gen_random_uuid(), $1, 'Welcome', 'To you', $2, $3)`,
+        [recipient, state, START],
+      )
+    for (const state of ['sent', 'kept', 'failed']) await mail(stranger, state)
+    await mail(owner.toLowerCase(), 'sent')
+    await mail('waiting@example.test', 'waiting')
+    await tidyAfter(30)
+    expect((await left()).filter((email) => email === stranger)).toHaveLength(4)
+    await tidyAfter(31)
+    expect((await left()).map((email) => email.toLowerCase()).sort()).toEqual([
+      'owner@example.test',
+      'owner@example.test',
+      'waiting@example.test',
+    ])
   })
 })

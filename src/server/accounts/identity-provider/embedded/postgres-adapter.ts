@@ -1,5 +1,6 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { Pool } from 'pg'
+import { DAY_MS } from '#contract/durations'
 import type { SecretBox } from '../../../kit/secrets/secret-box.ts'
 import { sealOldRecord } from './seal-old-records.ts'
 import { openRecord, recordKey, type StoredPayload, sealRecord } from './sealed-record.ts'
@@ -11,13 +12,28 @@ export async function revokeGrant(pool: Pick<Pool, 'query'>, grantId: string): P
   ])
 }
 
+/** Days for which attempts and mails of people without an account are kept: no retention period of a user reaches them. */
+const STRANGERS_KEPT_DAYS = 30
+
 export async function deleteExpiredRecords(pool: Pool, now: Date): Promise<number> {
   const { rowCount } = await pool.query('delete from identity.records where expires_at < $1', [now])
   await pool.query(
     `delete from identity.sign_ins s where not exists (
        select from identity.records r where r.model = 'Grant' and r.id = s.grant_id)`,
   )
+  await deleteOfStrangers(pool, new Date(now.getTime() - STRANGERS_KEPT_DAYS * DAY_MS))
   return rowCount ?? 0
+}
+
+async function deleteOfStrangers(pool: Pool, before: Date): Promise<void> {
+  await pool.query('delete from identity.login_attempts where account_id is null and attempted_at < $1', [
+    before,
+  ])
+  await pool.query(
+    `delete from identity.mails m where company_id is null and state <> 'waiting' and created_at < $1
+       and not exists (select from identity.accounts a where lower(a.email) = lower(m.recipient))`,
+    [before],
+  )
 }
 
 interface Row {
