@@ -253,6 +253,28 @@ describe('a restore', () => {
     expect(rows).toEqual([{ migrations: names, ids: [companyId] }])
   })
 
+  it('ends what waited for jobs of a queue that does not fit, so that nothing waits for ever', async () => {
+    const waits = `select (select count(*)::int from identity.mails where state = 'waiting') as mails,
+      (select count(*)::int from webhook_deliveries where state = 'waiting') as deliveries,
+      (select count(*)::int from runs where status in ('queued', 'running')) as runs`
+    await database.adminPool.query(
+      `update identity.mails set state = 'waiting'; update webhook_deliveries set state = 'waiting';
+       update runs set status = 'queued'`,
+    )
+    const { rows: before } = await database.adminPool.query<Record<string, number>>(waits)
+    for (const count of Object.values(before[0] ?? {})) expect(count).toBeGreaterThan(0)
+    const tar = gunzipSync(await readFile(await backup())).toString('latin1')
+    const other = tar.replace(/"queueVersion": (\d+)/, (found, version: string) =>
+      found.replace(version, '0'.padStart(version.length, '1')),
+    )
+    await writeFile(inHome('queue.backup'), gzipSync(Buffer.from(other, 'latin1')))
+    const place = await emptyPlace()
+    const restored = await restoreBackup({ connection: place.owning, file: inHome('queue.backup'), log })
+    expect(restored.withoutQueue).toBe(true)
+    const { rows } = await withClient(place.admin, (client) => client.query(waits))
+    expect(rows).toEqual([{ mails: 0, deliveries: 0, runs: 0 }])
+  })
+
   it('refuses a backup of a newer Quanto', async () => {
     const tar = gunzipSync(await readFile(await backup())).toString('latin1')
     const newer = tar.replace('0000_baseline.sql', '9999_baseline.sql')

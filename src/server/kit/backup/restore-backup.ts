@@ -11,6 +11,7 @@ import { installQueue } from '../db/install-queue.ts'
 import { ADVISORY_LOCK, migrate } from '../db/migrate.ts'
 import { type BackupContents, type BackupHeader, tableOfPiece } from './backup-format.ts'
 import { emptyForRestore } from './empty-for-restore.ts'
+import { endWaiting } from './end-waiting.ts'
 import { contentsOf, type OpenedBackup, openBackup } from './open-backup.ts'
 import { columnList, quoted, readStructure } from './read-structure.ts'
 
@@ -27,7 +28,7 @@ export interface RestoredBackup {
   readonly createdAt: string
   readonly tables: number
   readonly rows: number
-  /** True if the queue's layout has changed since: its waiting jobs were left out. */
+  /** True if the queue's layout has changed since: its waiting jobs were left out, and what waited for them ended. */
   readonly withoutQueue: boolean
 }
 
@@ -69,6 +70,11 @@ async function load(client: pg.Client, backup: OpenedBackup, file: string): Prom
     const contents = await loadTables(client, backup, { file, skip })
     for (const { name, value } of contents.sequences)
       if (!skip(name)) await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), value])
+    if (withoutQueue)
+      await endWaiting(
+        client,
+        contents.tables.map(({ name }) => name),
+      )
     await secured()
     await client.query('commit')
     const kept = contents.tables.filter(({ name }) => !skip(name))

@@ -9,6 +9,7 @@ import { removeImport } from '../imports/write/remove-import.ts'
 import { completeShopStatus } from './complete-shop-status.ts'
 import { getPlatformState } from './get-platform-state.ts'
 import { platformSync } from './platform-sync.ts'
+import { renewForgotten } from './renew-later.ts'
 import { renewSync } from './renew-sync.ts'
 
 const database = useDatabase()
@@ -169,6 +170,22 @@ describe('an hour later', () => {
     const other = await platform.visitor(database)
     await renewSync({ ctx: other.ctx, input })
     expect(other.sent).toEqual([])
+  })
+
+  it('or in the night, where the job for it was lost', async () => {
+    await open(makeShop({ products: 3, orders: 3 }))
+    const store = await platform.connect(database)
+    await store.sync()
+    const renewals = () => store.sent.filter(({ name }) => name === 'renew-platform').length
+    await renewForgotten({ ctx: store.ctx })
+    expect(renewals()).toBe(1)
+    await database.adminPool.query(
+      `update platform_connections set last_synced_at = last_synced_at - interval '3 hours' where company_id = $1`,
+      [store.ctx.companyId],
+    )
+    await renewForgotten({ ctx: store.ctx })
+    expect(renewals()).toBe(2)
+    expect(store.sent.at(-1)?.data).toEqual(store.sent.find(({ name }) => name === 'renew-platform')?.data)
   })
 
   it('also after an import that found nobody at home', async () => {

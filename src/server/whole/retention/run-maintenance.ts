@@ -6,6 +6,7 @@ import type { AppContext, TenantContext } from '../../kit/context.ts'
 import { forgetCatalogueChanges } from '../../store/catalogue/kept/note-catalogue-change.ts'
 import { workOnCompetitors } from '../../store/competitor-prices/nightly-work.ts'
 import { completeShopStatus } from '../../store/platform/complete-shop-status.ts'
+import { renewForgotten } from '../../store/platform/renew-later.ts'
 import { removeEndedExports } from '../data-export/remove-exports.ts'
 import { removeEndedReports } from '../reports/delete-report.ts'
 import { awaitSchedules } from '../reports/run-schedule.ts'
@@ -27,6 +28,7 @@ export async function runMaintenance({ ctx }: { readonly ctx: TenantContext }): 
   await notifyNews({ ctx })
   await completeOutlooks({ ctx })
   await completeShopStatus({ ctx })
+  await renewForgotten({ ctx })
   await workOnCompetitors({ ctx })
   await notifySilence({ ctx })
   await ctx.jobs.send('watch-rollouts', { companyId: ctx.companyId })
