@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { appContext } from '../../../../test/app-context.ts'
 import { useDatabase } from '../../../../test/database.ts'
-import { openStandInStripe, type StandInStripe, standInSubscription } from '../../../../test/stand-ins/stripe.ts'
+import {
+  openStandInStripe,
+  type StandInStripe,
+  standInSubscription,
+} from '../../../../test/stand-ins/stripe.ts'
 import { tenantContext } from '../../kit/context.ts'
 import { getMe } from '../identity/get-me.ts'
 import { getSubscription } from './get-subscription.ts'

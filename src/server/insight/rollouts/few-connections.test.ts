@@ -20,5 +20,10 @@ it('answers more parallel readings than there are connections: each takes one', 
   const plans = await fourTimes(() => listPricePlan({ ctx }))
   const reasons = plans[0].entries.map(({ onItsWay, foreseen }) => [onItsWay?.state, foreseen?.code])
   expect(reasons).toHaveLength(2)
-  expect(reasons).toEqual(expect.arrayContaining([['pending', undefined], ['refused', 'over_half']]))
+  expect(reasons).toEqual(
+    expect.arrayContaining([
+      ['pending', undefined],
+      ['refused', 'over_half'],
+    ]),
+  )
 })

@@ -28,7 +28,7 @@ const waiting: readonly Ended[] = [
 
 /** Ends what would wait for ever because its job was not restored. */
 export async function endWaiting(client: pg.Client, tables: readonly string[]): Promise<void> {
+  // An early backup lacks the tables of later versions.
   for (const { table, set, where } of waiting)
-    // An early backup lacks the tables of later versions.
     if (tables.includes(table)) await client.query(`update ${quoted(table)} set ${set} where ${where}`)
 }

@@ -75,7 +75,10 @@ describe('scheduled backups', () => {
     try {
       await holder.query('begin; lock table pgboss.job in access exclusive mode')
       // A superuser's reading waits for a table without a limit.
-      const connection = connectionToDatabase(inject('database').superuser, database.connection.database ?? '')
+      const connection = connectionToDatabase(
+        inject('database').superuser,
+        database.connection.database ?? '',
+      )
       const log = pino({ level: 'silent' })
       const now = new Date('2026-06-15T03:00:00Z')
       const input = { folder: place, keep: 3, connection, clock: () => now, log, isOurs: () => true }

@@ -40,7 +40,9 @@ it('stops waiting when its job is to end', async () => {
   await importRuns()
   const stop = new AbortController()
   const waits = [1, 2].map(() =>
-    withImportLock(store.ctx, async () => 'changed', { signal: stop.signal }).catch((error: unknown) => error),
+    withImportLock(store.ctx, async () => 'changed', { signal: stop.signal }).catch(
+      (error: unknown) => error,
+    ),
   )
   const reason = new Error('the process stops')
   await pause(500)
