@@ -20,10 +20,12 @@ interface Waiting extends TransactionOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Time in the server's queue for the lock: without any, a stream of short changes could overtake it without end. */
-const QUEUED_MS = 250
-const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 1000
+/**
+ * Time in the server's queue for the lock, and of the pause after it: without any queueing, a stream of short changes
+ * could overtake it without end.
+ */
+const FIRST_WAIT_MS = 250
+const LONGEST_WAIT_MS = 1000
 
 /**
  * Runs one transaction under the company's lock. While an import holds the lock, it takes a connection only for a
@@ -36,11 +38,11 @@ export async function withImportLock<T>(
 ): Promise<T> {
   const endTurn = await takeTurn(`imports ${ctx.companyId}`, signal)
   try {
-    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
       signal?.throwIfAborted()
-      const attempt = await tryOnce(ctx, run, options)
+      const attempt = await tryOnce(ctx, run, { ...options, waitMs })
       if (attempt.isDone) return attempt.result
-      await pause(pauseMs, null, { signal }).catch(() => undefined)
+      await pause(waitMs, null, { signal }).catch(() => undefined)
     }
   } finally {
     endTurn()
@@ -52,13 +54,13 @@ type Attempt<T> = { readonly isDone: true; readonly result: T } | { readonly isD
 async function tryOnce<T>(
   ctx: Pick<TenantContext, 'companyId' | 'inTenant'>,
   run: (tx: TenantTransaction) => Promise<T>,
-  options: TransactionOptions,
+  { waitMs, ...options }: TransactionOptions & { readonly waitMs: number },
 ): Promise<Attempt<T>> {
   let isLocked = false
   try {
     const result = await ctx.inTenant(
       async (tx) => {
-        await lockSoon(tx, ctx.companyId)
+        await lockSoon(tx, ctx.companyId, waitMs)
         isLocked = true
         return run(tx)
       },
@@ -71,13 +73,13 @@ async function tryOnce<T>(
   }
 }
 
-async function lockSoon(tx: TenantTransaction, companyId: string): Promise<void> {
+async function lockSoon(tx: TenantTransaction, companyId: string, waitMs: number): Promise<void> {
   const { rows } = await tx.client.query<{ isLocked: boolean }>(
     `select pg_try_advisory_xact_lock(${companyLockSql}) as "isLocked"`,
     [companyId],
   )
   if (rows[0]?.isLocked) return
-  await tx.client.query(`set local lock_timeout = ${QUEUED_MS}`)
+  await tx.client.query(`set local lock_timeout = ${waitMs}`)
   await lockImportsOfCompany(tx, companyId)
   await tx.client.query('set local lock_timeout to default')
 }
