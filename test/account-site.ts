@@ -49,12 +49,12 @@ export function useAccountSite(database: TestDatabase) {
   beforeEach(() => database.adminPool.query('delete from identity.login_attempts'))
 
   /** Sends only a token, as a thief would, or also the browser's proof. */
-  const call = async (
+  const send = async (
     token: string,
     name: CallName,
     asked: Asked = {},
     cookie: string | null = null,
-  ): Promise<Answer> => {
+  ): Promise<Response> => {
     const route: Call = calls[name]
     const path = route.path.replaceAll(/\{(\w+)\}/g, (_match, key: string) => asked.params?.[key] ?? '')
     const headers = {
@@ -64,13 +64,16 @@ export function useAccountSite(database: TestDatabase) {
       // The browser's client sends a key with every write.
       ...(route.method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
     }
-    const response = await api.fetch(
+    return await api.fetch(
       new Request(`http://localhost${path}?${new URLSearchParams(asked.query ?? {})}`, {
         method: route.method,
         headers: asked.body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
         ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
       }),
     )
+  }
+  const call = async (...asked: Parameters<typeof send>): Promise<Answer> => {
+    const response = await send(...asked)
     const isJson = response.headers.get('content-type')?.includes('json')
     const [proof = null] = response.headers
       .getSetCookie()
@@ -100,6 +103,8 @@ export function useAccountSite(database: TestDatabase) {
       return client
     },
     call,
+    /** The answer itself, which may be a stream that is still open. */
+    send,
     begin,
     redeem,
     /** Looks at an invitation by its link before signing in. */

@@ -2,7 +2,7 @@ import type { Call } from '#contract/call'
 import type { CallName } from '#contract/calls'
 import { auditRefusal } from '../accounts/audit/audit-call.ts'
 import type { AppContext, Origin, RequestContext } from '../kit/context.ts'
-import { ProblemError } from '../kit/errors.ts'
+import { ProblemError, problem } from '../kit/errors.ts'
 import {
   type Authenticator,
   authenticate,
@@ -68,11 +68,28 @@ function spendRefused(limits: ApiLimits, { request, address }: Caller): void {
 /** Refuses a call that the key or the role does not allow, and enters the refusal into the company's audit log. */
 async function refuse(ctx: RequestContext, name: CallName, call: Call): Promise<void> {
   try {
-    refuseKey(call, ctx.apiKey)
-    refuseByRole(call, ctx.role)
-    refuseByScope(call, ctx)
+    refuseWhatIsNotAllowed(ctx, call)
   } catch (error) {
     if (error instanceof ProblemError) await auditRefusal(ctx, name, error.text)
     throw error
   }
+}
+
+function refuseWhatIsNotAllowed(ctx: RequestContext, call: Call): void {
+  refuseKey(call, ctx.apiKey)
+  refuseByRole(call, ctx.role)
+  refuseByScope(call, ctx)
+}
+
+/** Checks again who listens to an open stream. Throws once the token, the membership or the role no longer allows it. */
+export async function readmitListener(
+  { app, auth }: Pick<Gate, 'app' | 'auth'>,
+  call: Call,
+  caller: Caller,
+  before: RequestContext,
+): Promise<void> {
+  const ctx = await authenticate(app, auth, { call, ...caller })
+  // Who was removed from a company has one of their own, so that the token still stands for somebody.
+  if (ctx.companyId !== before.companyId || ctx.userId !== before.userId) throw problem('sign_in.needed')
+  refuseWhatIsNotAllowed(ctx, call)
 }

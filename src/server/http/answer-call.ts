@@ -19,7 +19,8 @@ import { entityTag, expectedVersions } from '../kit/http/precondition.ts'
 import { problemResponse } from '../kit/http/problems.ts'
 import type { ApiVariables } from '../kit/http/request-log.ts'
 import { validate } from '../kit/http/validate.ts'
-import { admitOutsider, admitPerson, type Caller, type OutsiderContext } from './admit.ts'
+import { whileAdmitted } from '../kit/http/while-admitted.ts'
+import { admitOutsider, admitPerson, type Caller, type OutsiderContext, readmitListener } from './admit.ts'
 import type { ApiLimits } from './api-limits.ts'
 
 export interface Api {
@@ -42,6 +43,8 @@ interface InHand {
   readonly call: Call
   readonly log: AppContext['log']
   readonly failed: (error: unknown) => Response
+  /** Ends an event stream whose listener may no longer listen. */
+  readonly ending: AbortController
   /** What its body takes of the memory for bodies, once the input is read. */
   readonly room?: BodyHold
 }
@@ -52,7 +55,7 @@ export async function answerCall(api: Api, name: CallName, c: HttpContext): Prom
   const log = api.app.log.child({ requestId: c.get('requestId') })
   const failed = (error: unknown) =>
     problemResponse(error, log, pickLanguage(c.req.header('accept-language')))
-  const inHand: InHand = { api, c, name, call: calls[name], log, failed }
+  const inHand: InHand = { api, c, name, call: calls[name], log, failed, ending: new AbortController() }
   try {
     return await (inHand.call.public ? answerOutsider(inHand) : answerPerson(inHand))
   } catch (error) {
@@ -78,7 +81,12 @@ async function answerPerson(inHand: InHand): Promise<Response> {
     const answer = async (acting: RequestContext = ctx) =>
       inJson(held, await runAudited(held, handled, { ...acting, log }, input))
     return await (call.events
-      ? api.openStreams({ ...ctx, address: addressKey(c.get('remoteAddress') ?? '') }, answer)
+      ? api.openStreams({ ...ctx, address: addressKey(c.get('remoteAddress') ?? '') }, async () =>
+          whileAdmitted(await answer(), {
+            admit: () => readmitListener(api, call, callerOf(inHand), ctx),
+            end: () => inHand.ending.abort(),
+          }),
+        )
       : oncePerWrite(inHand, ctx, input, answer))
   })
 }
@@ -122,9 +130,9 @@ function received(inHand: InHand, ctx: AppContext, input: Input): Received<Call>
 }
 
 /** Values of path, query and body in one object: no call uses a name twice, which a test guards. */
-function valuesOf({ call, room }: InHand, { params, query, body }: Input, request: Request): object {
+function valuesOf({ call, room, ending }: InHand, { params, query, body }: Input, request: Request): object {
   const streamed = call.body === 'stream' && { body: request.body, headers: request.headers, room }
-  const listener = call.events && { signal: request.signal }
+  const listener = call.events && { signal: AbortSignal.any([request.signal, ending.signal]) }
   return Object.assign({}, params, query, body, streamed, listener)
 }
 
