@@ -73,7 +73,8 @@ export async function readChannelRows(
   { client }: { readonly client: Queryable },
   companyId: string,
 ): Promise<ChannelRow[]> {
-  return (await client.query<ChannelRow>(rowsSql, [companyId])).rows
+  const query = { name: 'channel-rows', text: rowsSql, values: [companyId] }
+  return (await client.query<ChannelRow>(query)).rows
 }
 
 /** Lists the store's sales channels with the owner's choices. */

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { addDays, dayOfIsoDate } from '#analytics'
 import type { Output } from '#contract/calls'
 import type { salesPeriodInput } from '#contract/sales-period'
+import type { TenantTransaction } from '../../kit/db/database.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { storeSum } from '../../store/rollups/store-sums.ts'
 import { readLargestReturn } from './read-largest-return.ts'
@@ -12,41 +13,70 @@ type Sums = Period['current']
 type Query = z.output<typeof salesPeriodInput>
 
 const sumsSql = `
-  select ${storeSum.revenue}::text as revenue, ${storeSum.refunded}::text as refunded,
-    ${storeSum.orders} as orders, ${storeSum.units} as units, ${storeSum.returnedUnits} as "returnedUnits",
-    greatest(0, least($3::date, (select max(day) + 1 from store_days where company_id = $1 and lines > 0))
-      - greatest($2::date, (select min(day) from store_days where company_id = $1 and lines > 0)))::int4 as "daysWithData"
-  from store_days where company_id = $1 and day >= $2 and day < $3`
+  select s.*, b."firstDay"::text, b."lastDay"::text,
+    greatest(0, least(r.to_day, b."lastDay" + 1) - greatest(r.from_day, b."firstDay"))::int4 as "daysWithData"
+  from unnest($2::date[], $3::date[]) with ordinality as r (from_day, to_day, place)
+  cross join lateral (
+    select ${storeSum.revenue}::text as revenue, ${storeSum.refunded}::text as refunded, ${storeSum.orders} as orders,
+      ${storeSum.units} as units, ${storeSum.returnedUnits} as "returnedUnits"
+    from store_days where company_id = $1 and day >= r.from_day and day < r.to_day
+  ) s
+  cross join (
+    select min(day) as "firstDay", max(day) as "lastDay" from store_days where company_id = $1 and lines > 0
+  ) b
+  order by r.place`
 
-const boundsSql = `
-  select min(day)::text as "firstDay", max(day)::text as "lastDay" from store_days where company_id = $1 and lines > 0`
+type SumsRow = Omit<Sums, 'from' | 'to'> & Pick<Period, 'firstDay' | 'lastDay'>
 
 /** Returns the store's sales between two days, and those of the period they are compared with. */
 export function getSalesPeriod({ ctx, input }: VerbArgs<'salesPeriod'>): Promise<Period> {
   const { from, to, compare = 'previous' } = input
-  return ctx.inTenant(async ({ client }) => {
-    const sums = async (range: { readonly from: string; readonly to: string }): Promise<Sums> => {
-      const values = [ctx.companyId, range.from, range.to]
-      const { rows } = await client.query<Omit<Sums, 'from' | 'to'>>(sumsSql, values)
-      const row = rows[0]!
-      return { ...range, ...row, daysWithData: row.daysWithData ?? 0 }
-    }
-    const bounds = await client.query<Pick<Period, 'firstDay' | 'lastDay'>>(boundsSql, [ctx.companyId])
+  return ctx.inTenant(async (tx) => {
     const against = comparedTo({ from, to }, compare)
-    const current = await sums({ from, to })
-    const comparison = against === null ? null : await sums(against)
-    const days = async (period: Sums) =>
-      isWhole(period)
-        ? (await client.query<DaySums>(daysSql, [ctx.companyId, period.from, period.to])).rows
-        : []
+    const ranges = against === null ? [{ from, to }] : [{ from, to }, against]
+    const rows = await readSums(tx, ctx.companyId, ranges)
+    const [current = null, comparison = null] = rows.map(({ firstDay: _, lastDay: __, ...sums }, at) => ({
+      ...ranges[at]!,
+      ...sums,
+      daysWithData: sums.daysWithData ?? 0,
+    }))
+    const { firstDay, lastDay } = rows[0]!
     return {
-      current,
+      current: current!,
       comparison,
-      isRealChange: realChanges(await days(current), comparison === null ? [] : await days(comparison)),
-      largestReturn: await readLargestReturn(client, ctx.companyId, current),
-      ...bounds.rows[0]!,
+      isRealChange: realChanges(...(await readDays(tx, ctx.companyId, current!, comparison))),
+      largestReturn: await readLargestReturn(tx.client, ctx.companyId, current!),
+      ...{ firstDay, lastDay },
     }
   })
+}
+
+async function readSums(
+  { client }: TenantTransaction,
+  companyId: string,
+  ranges: readonly { readonly from: string; readonly to: string }[],
+): Promise<SumsRow[]> {
+  const values = [companyId, ranges.map(({ from }) => from), ranges.map(({ to }) => to)]
+  return (await client.query<SumsRow>({ name: 'sales-period', text: sumsSql, values })).rows
+}
+
+/** Days of both periods; none of a period that cannot be compared. Periods that follow each other are read together. */
+async function readDays(
+  { client }: TenantTransaction,
+  companyId: string,
+  current: Sums,
+  comparison: Sums | null,
+): Promise<[current: DaySums[], comparison: DaySums[]]> {
+  const read = async (from: string, to: string) =>
+    (await client.query<DaySums>({ name: 'days-of-period', text: daysSql, values: [companyId, from, to] }))
+      .rows
+  const whole = async (period: Sums | null) =>
+    period !== null && isWhole(period) ? read(period.from, period.to) : []
+  if (comparison === null || comparison.to !== current.from || !isWhole(current) || !isWhole(comparison))
+    return [await whole(current), await whole(comparison)]
+  const first = dayOfIsoDate(current.from)
+  const days = await read(comparison.from, current.to)
+  return [days.filter(({ day }) => day >= first), days.filter(({ day }) => day < first)]
 }
 
 /** A period with days outside of the data cannot be compared. */

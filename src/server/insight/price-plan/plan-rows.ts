@@ -138,7 +138,8 @@ const storeSql = `
 
 /** Prices in the plan that are not written or exported as carried out yet. */
 export async function countPlanned({ client }: TenantTransaction, companyId: string): Promise<number> {
-  const { rows } = await client.query<PricePlan['counts']>(storeSql, [companyId])
+  const query = { name: 'plan-counts', text: storeSql, values: [companyId] }
+  const { rows } = await client.query<PricePlan['counts']>(query)
   return rows[0]?.planned ?? 0
 }
 

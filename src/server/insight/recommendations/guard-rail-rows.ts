@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import {
   DEFAULT_GUARD_RAILS,
   type GuardRails,
@@ -10,7 +9,7 @@ import {
 } from '#analytics'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { guardRails } from '../../kit/db/schema/recommendations.ts'
+import type { guardRails } from '../../kit/db/schema/recommendations.ts'
 import { type RuledProducts, readRuled } from '../../store/competitor-prices/read-ruled.ts'
 
 /** Type under which the store's own row is stored. */
@@ -30,13 +29,17 @@ export interface RuledRails extends GuardRailTable {
   for(product: { readonly productId: string | number; readonly productType: string | null }): GuardRails
 }
 
+const rowsSql = `
+  select company_id as "companyId", product_type as "productType", margin_floor::float8 as "marginFloor",
+    max_step::float8 as "maxStep", ending, min_price as "minPrice", max_price as "maxPrice",
+    min_days_between_changes as "minDaysBetweenChanges", goal, assumed_margin::float8 as "assumedMargin",
+    updated_at as "updatedAt", updated_by as "updatedBy"
+  from guard_rails where company_id = $1 order by product_type`
+
 /** Reads the limits of a company; a limit that was never set has its default. */
 export async function readGuardRails(tx: TenantTransaction, companyId: string): Promise<GuardRailTable> {
-  const rows = await tx
-    .select()
-    .from(guardRails)
-    .where(eq(guardRails.companyId, companyId))
-    .orderBy(guardRails.productType)
+  const query = { name: 'guard-rails', text: rowsSql, values: [companyId] }
+  const { rows } = await tx.client.query<GuardRailRow>(query)
   const storeRow = rows.find((row) => row.productType === STORE_ROW)
   const store = mergeGuardRails(DEFAULT_GUARD_RAILS, storeRow && limitsOf(storeRow))
   const types = rows.filter((row) => row.productType !== STORE_ROW)

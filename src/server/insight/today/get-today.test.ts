@@ -7,6 +7,7 @@ import { decidePrice } from '../decisions/decide-price.ts'
 import { addToPricePlan } from '../price-plan/add-to-price-plan.ts'
 import { listAdvice } from '../recommendations/list-advice.ts'
 import { setAssumedMargins } from '../recommendations/set-assumed-margins.ts'
+import { getTrackRecord } from '../track-record/get-track-record.ts'
 import { getToday } from './get-today.ts'
 
 const database = useDatabase()
@@ -103,5 +104,52 @@ describe('today', () => {
     const answer = await read(await createTestStore(database))
     expect(answer).toMatchObject({ products: 0, period: null, predictions: null })
     expect(answer.lead).toEqual({ rows: [], totals: { profit: null, revenue: null } })
+  })
+
+  it('reads all in one transaction and few statements', async () => {
+    const { ctx } = store
+    let [transactions, statements] = [0, 0]
+    const inTenant: typeof ctx.inTenant = (run, options) => {
+      transactions++
+      return ctx.inTenant((tx) => {
+        const query = (...args: unknown[]) => {
+          statements++
+          return (tx.client.query as (...all: unknown[]) => Promise<never>)(...args)
+        }
+        const client = Object.assign(Object.create(tx.client), { query })
+        return run(Object.assign(Object.create(tx), { client }))
+      }, options)
+    }
+    expect(await getToday({ ctx: { ...ctx, inTenant } })).toEqual(await getToday({ ctx }))
+    expect(transactions).toBe(1)
+    expect(statements).toBeLessThanOrEqual(12)
+  })
+
+  it('counts predictions as the track record does: of the ledger, else of the look back', async () => {
+    const { ctx } = await createPriceStore(database, [
+      { sku: 'A', price: '10', elasticity: -2 },
+      { sku: 'B', price: '10', elasticity: -2 },
+    ])
+    const enter = (source: string, day: string, [low, high, actual]: readonly number[]) =>
+      database.adminPool.query(
+        `insert into price_predictions (company_id, prediction_id, product_id, source, made_at, data_through, from_price,
+           to_price, elasticity, standard_deviation, changed_on, status, predicted_low, predicted_high, actual_units)
+         select $1, gen_random_uuid(), product_id, $2, $3::date, $3::date - 1, 10, 9, -2, 0.2, $3::date, 'scored', $4, $5, $6
+         from products where company_id = $1 and sku = 'A'`,
+        [ctx.companyId, source, day, low, high, actual],
+      )
+    const predictions = async () => (await getToday({ ctx })).predictions
+    expect(await predictions()).toBeNull()
+    await enter('look_back', '2026-02-01', [5, 9, 7])
+    await enter('look_back', '2026-03-01', [5, 9, 20])
+    await enter('look_back', '2026-04-01', [1, 90, 20])
+    const looked = { source: 'look_back', scored: 2, held: 1, tooWide: 1, shownThrough: '2026-01-31' }
+    expect(await predictions()).toEqual(looked)
+    const { lookBack } = await getTrackRecord({ ctx })
+    expect(lookBack).toMatchObject({ scored: 2, held: 1, tooWide: 1, shownThrough: '2026-01-31' })
+    await enter('accepted', '2026-05-01', [5, 9, 5])
+    const counted = { scored: 1, held: 1, tooWide: 0 }
+    expect(await predictions()).toEqual({ source: 'ledger', ...counted, shownThrough: null })
+    expect(await getTrackRecord({ ctx })).toMatchObject(counted)
   })
 })

@@ -1,16 +1,16 @@
 import type * as z from 'zod'
 import { dayOfIsoDate, isoDateOfDay, mayLead, volumeChange } from '#analytics'
 import { LEADING_CHANGES, type todayAnswer } from '#contract/today'
-import type { TenantContext } from '../../kit/context.ts'
-import { readLastSalesDay } from '../../store/rollups/last-sales-day.ts'
+import { joined, type TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
 import { getSalesPeriod } from '../dashboard/get-sales-period.ts'
 import { countPlanned } from '../price-plan/plan-rows.ts'
 import { countedMoves } from '../recommendations/counted-moves.ts'
 import { type PriceAdvice, presentAdvice } from '../recommendations/make-advice.ts'
 import { sumGains } from '../recommendations/sum-gains.ts'
 import { sumAdvice } from '../recommendations/sum-open.ts'
-import { type Listed, weighStore } from '../recommendations/weigh-store.ts'
-import { getTrackRecord } from '../track-record/get-track-record.ts'
+import { type Listed, readToWeigh, weighRead } from '../recommendations/weigh-store.ts'
+import { readRecordCounts } from '../track-record/read-record-counts.ts'
 
 type Today = z.infer<typeof todayAnswer>
 
@@ -22,7 +22,17 @@ const PERIOD_DAYS = 30
  * moves, the same joint draws.
  */
 export async function getToday({ ctx }: { readonly ctx: TenantContext }): Promise<Today> {
-  const { store, errors, listed, now } = await weighStore(ctx)
+  const { companyId } = ctx
+  const { read, planned, predictions, period } = await ctx.inTenant(async (tx) => {
+    const read = await readToWeigh(tx, ctx)
+    return {
+      read,
+      planned: await countPlanned(tx, companyId),
+      predictions: await readPredictions(tx, companyId),
+      period: await readPeriod(joined(ctx, tx), read.store.lastDay),
+    }
+  })
+  const { store, errors, listed, now } = await weighRead(ctx, read)
   const open = listed.filter(({ isOpen }) => isOpen)
   const leading = leadingOf(open)
   const lead = leading.slice(0, LEADING_CHANGES)
@@ -40,10 +50,10 @@ export async function getToday({ ctx }: { readonly ctx: TenantContext }): Promis
     products: listed.length,
     withCost: listed.filter(({ question }) => question.cost !== null).length,
     withAssumedMargin: listed.filter(({ question }) => question.cost?.isAssumed).length,
-    planned: await ctx.inTenant((tx) => countPlanned(tx, ctx.companyId)),
+    planned,
     accepted: listed.filter(({ decision }) => decision?.decision === 'accepted').length,
-    period: await readPeriod(ctx),
-    predictions: await readPredictions(ctx),
+    period,
+    predictions,
   }
 }
 
@@ -71,23 +81,15 @@ function leadingOf(open: readonly Listed[]): Listed[] {
   return ofProfit.length > 0 ? ofProfit : candidates
 }
 
-async function readPeriod(ctx: TenantContext): Promise<Today['period']> {
-  const lastDay = await ctx.inTenant(({ client }) => readLastSalesDay(client, ctx.companyId))
+async function readPeriod(ctx: TenantContext, lastDay: string | null): Promise<Today['period']> {
   if (lastDay === null) return null
   const end = dayOfIsoDate(lastDay) + 1
   const query = { from: isoDateOfDay(end - PERIOD_DAYS), to: isoDateOfDay(end), compare: 'previous' as const }
   return getSalesPeriod({ ctx, input: query })
 }
 
-async function readPredictions(ctx: TenantContext): Promise<Today['predictions']> {
-  const { scored, held, tooWide, lookBack } = await getTrackRecord({ ctx })
-  if (scored + tooWide > 0) return { source: 'ledger', scored, held, tooWide, shownThrough: null }
-  if (lookBack === null) return null
-  return {
-    source: 'look_back',
-    scored: lookBack.scored,
-    held: lookBack.held,
-    tooWide: lookBack.tooWide,
-    shownThrough: lookBack.shownThrough,
-  }
+async function readPredictions(tx: TenantTransaction, companyId: string): Promise<Today['predictions']> {
+  const { ledger, lookBack } = await readRecordCounts(tx, companyId)
+  if (ledger.scored + ledger.tooWide > 0) return { source: 'ledger', ...ledger, shownThrough: null }
+  return lookBack && { source: 'look_back', ...lookBack }
 }

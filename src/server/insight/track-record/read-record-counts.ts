@@ -1,0 +1,34 @@
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { rangeCounts } from '../predictions/scored-range.ts'
+
+interface Counts {
+  readonly scored: number
+  readonly held: number
+  readonly tooWide: number
+}
+
+export interface RecordCounts {
+  readonly ledger: Counts
+  /** Predictions of past changes, made of the data before each; `null` without any. */
+  readonly lookBack: (Counts & { readonly shownThrough: string }) | null
+}
+
+const ledger = rangeCounts(`status = 'scored' and source <> 'look_back'`)
+const lookBack = rangeCounts(`status = 'scored' and source = 'look_back'`)
+
+const countsSql = `
+  select json_build_object('scored', ${ledger.scored}, 'held', ${ledger.held}, 'tooWide', ${ledger.tooWide}) as ledger,
+    case when count(*) filter (where status = 'scored' and source = 'look_back') > 0 then json_build_object(
+      'scored', ${lookBack.scored}, 'held', ${lookBack.held}, 'tooWide', ${lookBack.tooWide},
+      'shownThrough', min(data_through) filter (where status = 'scored' and source = 'look_back')::text
+    ) end as "lookBack"
+  from price_predictions where company_id = $1`
+
+/** Counts of the track record without its list of changes: for what is asked for at each visit. */
+export async function readRecordCounts(
+  { client }: TenantTransaction,
+  companyId: string,
+): Promise<RecordCounts> {
+  const query = { name: 'record-counts', text: countsSql, values: [companyId] }
+  return (await client.query<RecordCounts>(query)).rows[0]!
+}
