@@ -3,6 +3,7 @@ import type { ValueRule } from './channel-model.ts'
 import { findShops } from './find-shops.ts'
 import { type KeyedLines, NO_KEY } from './keyed-lines.ts'
 import { SalesByProduct } from './product-sales.ts'
+import { recogniseChannels } from './recognise-channels.ts'
 
 const PRODUCTS = 6
 const WEEKS = 80
@@ -29,7 +30,7 @@ interface Shop {
   readonly coupons?: number
 }
 
-function findIn(shops: readonly Shop[], numberOf = (at: number) => at, weeks = WEEKS): readonly ValueRule[] {
+function linesOf(shops: readonly Shop[], numberOf = (at: number) => at, weeks = WEEKS): KeyedLines {
   const rows = shops.flatMap(({ price, lines = 1, coupons = 0 }, shop) =>
     Array.from({ length: PRODUCTS * weeks * lines }, (_, k) => {
       const [product, week] = [k % PRODUCTS, Math.floor(k / PRODUCTS) % weeks]
@@ -38,7 +39,7 @@ function findIn(shops: readonly Shop[], numberOf = (at: number) => at, weeks = W
     }),
   )
   const none = new Int32Array(rows.length).fill(NO_KEY)
-  const lines: KeyedLines = {
+  return {
     product: Int32Array.from(rows, (row) => row.product),
     day: Int32Array.from(rows, (row) => row.day),
     quantity: new Int32Array(rows.length).fill(10),
@@ -48,6 +49,10 @@ function findIn(shops: readonly Shop[], numberOf = (at: number) => at, weeks = W
       shop: Int32Array.from(rows, (row) => row.shop),
     },
   }
+}
+
+function findIn(...shops: Parameters<typeof linesOf>): readonly ValueRule[] {
+  const lines = linesOf(...shops)
   return findShops(lines, new SalesByProduct(lines, PRODUCTS), 'shop', [])
 }
 
@@ -94,5 +99,17 @@ describe('shops of a chain', () => {
     const asNumbered = (at: number) => at
     expect(findIn(paths, asNumbered, 4)).toEqual([])
     expect(findIn(paths, asNumbered, 20)).toEqual([shop(1)])
+  })
+
+  it('have no levels besides, and nothing unclear, where lines are their weekly totals', () => {
+    // Half of the weeks at 60 %: from week to week the price of a path looks like one of two prices.
+    const weekly = (path: number) => (product: number, week: number) =>
+      (5 + product) * (chance(path, product, week) < 0.5 ? 0.6 : 1)
+    const lines = linesOf([1, 2, 2, 2, 3].map((path) => ({ price: weekly(path) })))
+    expect(recogniseChannels(lines, PRODUCTS)).toEqual({
+      values: [0, 4].map(shop),
+      level: null,
+      unclear: null,
+    })
   })
 })

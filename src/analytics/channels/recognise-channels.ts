@@ -1,5 +1,5 @@
 import { type CleanStore, cleanSorted } from '../elasticity/lines/clean-lines.ts'
-import { areTotalsOfOne } from '../elasticity/lines/detect-grain.ts'
+import { areTotalsOfOne, detectGrain } from '../elasticity/lines/detect-grain.ts'
 import { ALL_REFINEMENTS } from '../elasticity/types/refinements.ts'
 import { type ChannelModel, isLeftBy, type LevelRule, ONE_CHANNEL, type ValueRule } from './channel-model.ts'
 import { channelsOfValues, classifyLines } from './classify-lines.ts'
@@ -75,14 +75,23 @@ export function recogniseLines(
   const labelled = findLabels(lines, sales, groups, said, most)
   const shops = findShops(lines, sales, 'shop', labelled)
   const named = findShops(lines, sales, 'source', shops)
+  const isOfShops = areTotalsOfShops(lines)
   const { model, channel } =
-    findLevel(lines, sales, named) ??
+    (isOfShops ? ofValues(lines, named) : findLevel(lines, sales, named)) ??
     ofValues(lines, findCountries(lines, sales, named, named.length + MOST_VALUES))
   const cleaned = cleanMain(lines, channel, sales)
   // Discounts on whole orders, as the estimate learns them.
   const coupons = cleaned?.habits.coupons.ratios ?? []
-  const isUnclear = isStoreUnclear(sales, coupons, isMainOf(channel))
+  const isUnclear = !isOfShops && isStoreUnclear(sales, coupons, isMainOf(channel))
   return { model: { ...model, unclear: isUnclear ? { coupons } : null }, channel, cleaned }
+}
+
+/**
+ * True if each line is the total of a named shop in a week or month. What is left in the main channel then agrees week
+ * by week, and levels next to each other within a week are what `findShops` has set apart.
+ */
+function areTotalsOfShops(lines: KeyedLines): boolean {
+  return lines.keys.shop.every((shop) => shop !== NO_KEY) && detectGrain(lines) !== 'spells'
 }
 
 type ClassifiedModel = Pick<RecognisedLines, 'model' | 'channel'>
