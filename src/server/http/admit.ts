@@ -89,7 +89,7 @@ export async function readmitListener(
   before: RequestContext,
 ): Promise<void> {
   const ctx = await authenticate(app, auth, { call, ...caller })
-  // Who was removed from a company has one of their own, so that the token still stands for somebody.
+  // Who was removed from a company has one of their own, so that the token still stands for a person.
   if (ctx.companyId !== before.companyId || ctx.userId !== before.userId) throw problem('sign_in.needed')
   refuseWhatIsNotAllowed(ctx, call)
 }

@@ -49,7 +49,7 @@ const run = async (time: string) => {
   await runTests({ ctx: at(store, time) })
 }
 const cents = (sku: string) => variantOf(store, sku).priceCents
-/** Somebody changes a variant in the shop, and the next reading brings it. */
+/** A person changes a variant in the shop, and the next reading brings it. */
 const changed = async (sku: string, change: (variant: ReturnType<typeof variantOf>) => void) => {
   const variant = variantOf(store, sku)
   change(variant)
