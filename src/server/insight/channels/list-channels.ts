@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { channelRoles, salesChannel, salesChannelsAnswer } from '#contract/channels'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import type { Queryable } from '../../kit/db/queryable.ts'
 import { shopPrice } from '../../kit/formats/shop-price.ts'
 
 type Answer = z.infer<typeof salesChannelsAnswer>
@@ -69,7 +70,7 @@ const modelSql = `
   from companies c left join channel_models m on m.company_id = c.company_id where c.company_id = $1`
 
 export async function readChannelRows(
-  { client }: Pick<TenantTransaction, 'client'>,
+  { client }: { readonly client: Queryable },
   companyId: string,
 ): Promise<ChannelRow[]> {
   const query = { name: 'channel-rows', text: rowsSql, values: [companyId] }
