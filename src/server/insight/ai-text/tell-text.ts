@@ -28,6 +28,11 @@ export async function* tellText<Part extends string, Answer extends object>(args
   }
 }
 
+/** Answers with one event. */
+export async function* only<Event>(event: Event): AsyncGenerator<Event> {
+  yield event
+}
+
 export function conclusionOrDetails(name: string): 'conclusion' | 'details' {
   return name === 'conclusion' ? 'conclusion' : 'details'
 }

@@ -4,7 +4,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import { ProblemError, problem } from '../../kit/errors.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import type { TextInput } from '../ai-text/prepare-text.ts'
-import { conclusionOrDetails, tellText } from '../ai-text/tell-text.ts'
+import { conclusionOrDetails, tellText, only } from '../ai-text/tell-text.ts'
 import { notEnough, readTakeaway, takeawayAnswer } from './read-takeaway.ts'
 
 type Event = z.infer<typeof elasticityAnalysisEvent>
@@ -21,10 +21,6 @@ export async function streamAnalysis({
     if (error instanceof ProblemError) throw error
     throw problem('analysis.failed_short', null, { cause: error })
   }
-}
-
-async function* only(event: Event): AsyncGenerator<Event> {
-  yield event
 }
 
 async function* tell(ctx: TenantContext, input: TextInput): AsyncGenerator<Event> {

@@ -4,7 +4,7 @@ import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import type { TextInput, TextParts, WrittenText } from '../ai-text/prepare-text.ts'
-import { tellText } from '../ai-text/tell-text.ts'
+import { tellText, only } from '../ai-text/tell-text.ts'
 import { readStoreSetting } from '../recommendations/advice-rows.ts'
 import { readFigures } from './strategy-facts.ts'
 import { joinFeedback, strategyText } from './strategy-text.ts'
@@ -28,10 +28,6 @@ export async function streamFeedback({
   return submission.source === 'rules' && isOfToday
     ? tell(ctx, submission, text)
     : only({ kind: 'done', submission, modelFault: null })
-}
-
-async function* only(event: Event): AsyncGenerator<Event> {
-  yield event
 }
 
 const documentSql =
