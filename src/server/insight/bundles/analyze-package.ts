@@ -1,6 +1,6 @@
+import { asAnalysisProblem } from '../ai-text/as-analysis-problem.ts'
 import type * as z from 'zod'
 import type { packageAnswer } from '#contract/bundles'
-import { ProblemError, problem } from '../../kit/errors.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { writeText } from '../ai-text/write-text.ts'
 import { analysisAnswer, readAnalysis } from './read-analysis.ts'
@@ -14,11 +14,6 @@ export async function analyzePackage({
     const read = await readAnalysis(ctx, input.packageDetails)
     return analysisAnswer(await writeText({ ctx, input: read.text }), read.facts)
   } catch (error) {
-    throw asAnalysisProblem(error)
+    throw asAnalysisProblem(error, 'analysis.failed')
   }
-}
-
-export function asAnalysisProblem(error: unknown): ProblemError {
-  if (error instanceof ProblemError) return error
-  return problem('analysis.failed', null, { cause: error })
 }

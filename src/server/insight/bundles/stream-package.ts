@@ -1,10 +1,10 @@
+import { asAnalysisProblem } from '../ai-text/as-analysis-problem.ts'
 import type * as z from 'zod'
 import type { packageEvent } from '#contract/bundles'
 import type { TenantContext } from '../../kit/context.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import type { WrittenText } from '../ai-text/prepare-text.ts'
 import { conclusionOrDetails, tellText } from '../ai-text/tell-text.ts'
-import { asAnalysisProblem } from './analyze-package.ts'
 import { analysisAnswer, readAnalysis } from './read-analysis.ts'
 
 type Event = z.infer<typeof packageEvent>
@@ -19,7 +19,7 @@ export async function streamPackage({
   try {
     return tell(ctx, await readAnalysis(ctx, { name, price, products }))
   } catch (error) {
-    throw asAnalysisProblem(error)
+    throw asAnalysisProblem(error, 'analysis.failed')
   }
 }
 

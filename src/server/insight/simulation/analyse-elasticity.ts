@@ -1,7 +1,6 @@
+import { asAnalysisProblem } from '../ai-text/as-analysis-problem.ts'
 import type * as z from 'zod'
 import type { elasticityAnalysisAnswer } from '#contract/simulation'
-import type { TenantContext } from '../../kit/context.ts'
-import { ProblemError, problem } from '../../kit/errors.ts'
 import { writeText } from '../ai-text/write-text.ts'
 import { notEnough, readTakeaway, takeawayAnswer } from './read-takeaway.ts'
 
@@ -16,15 +15,10 @@ export async function analyseElasticity({
   readonly input: { readonly productId: number }
 }): Promise<Answer> {
   try {
-    return await analyse(ctx, input.productId)
+    const read = await readTakeaway(ctx, input.productId)
+    if (read.input === null) return notEnough(read.language)
+    return takeawayAnswer(await writeText({ ctx, input: read.input }))
   } catch (error) {
-    if (error instanceof ProblemError) throw error
-    throw problem('analysis.failed_short', null, { cause: error })
+    throw asAnalysisProblem(error, 'analysis.failed_short')
   }
-}
-
-async function analyse(ctx: TenantContext, productId: number): Promise<Answer> {
-  const read = await readTakeaway(ctx, productId)
-  if (read.input === null) return notEnough(read.language)
-  return takeawayAnswer(await writeText({ ctx, input: read.input }))
 }

@@ -1,7 +1,7 @@
+import { asAnalysisProblem } from '../ai-text/as-analysis-problem.ts'
 import type * as z from 'zod'
 import type { elasticityAnalysisEvent } from '#contract/simulation'
 import type { TenantContext } from '../../kit/context.ts'
-import { ProblemError, problem } from '../../kit/errors.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import type { TextInput } from '../ai-text/prepare-text.ts'
 import { conclusionOrDetails, tellText, only } from '../ai-text/tell-text.ts'
@@ -18,8 +18,7 @@ export async function streamAnalysis({
     const read = await readTakeaway(ctx, input.productId)
     return read.input === null ? only({ kind: 'done', ...notEnough(read.language) }) : tell(ctx, read.input)
   } catch (error) {
-    if (error instanceof ProblemError) throw error
-    throw problem('analysis.failed_short', null, { cause: error })
+    throw asAnalysisProblem(error, 'analysis.failed_short')
   }
 }
 
