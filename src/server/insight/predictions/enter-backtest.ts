@@ -1,3 +1,4 @@
+import { rangeColumns } from './range-columns.ts'
 import { type Grade, isoDateOfDay, type Ranged, type RealChange } from '#analytics'
 import type { Queryable } from '../../kit/db/queryable.ts'
 
@@ -43,9 +44,7 @@ export async function enterBacktest(
     rows.map((row) => row.elasticity),
     rows.map((row) => row.standardDeviation),
     rows.map((row) => isoDateOfDay(row.day)),
-    rows.map((row) => row.expected?.value ?? null),
-    rows.map((row) => row.expected?.low ?? null),
-    rows.map((row) => row.expected?.high ?? null),
+    ...rangeColumns(rows.map((row) => row.expected)),
     rows.map((row) => row.grade),
   ])
   return rowCount ?? 0

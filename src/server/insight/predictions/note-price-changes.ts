@@ -1,3 +1,4 @@
+import { rangeColumns } from './range-columns.ts'
 import { isoDateOfDay, type PriceFacts, SCORE_WINDOW_DAYS } from '#analytics'
 import type { Queryable } from '../../kit/db/queryable.ts'
 import { readDemandFrom } from '../outlook/demand-from.ts'
@@ -72,14 +73,11 @@ export async function notePriceChanges(
   if (changed.length === 0) return
   const asked = changed.map(({ productId, changedOn }) => ({ productId, startsOn: changedOn }))
   const expected = await readDemandFrom(client, found.companyId, asked, SCORE_WINDOW_DAYS)
-  const outlooks = changed.map(({ productId }) => expected.get(productId))
   await client.query(changesSql, [
     found.companyId,
     changed.map((row) => row.productId),
     changed.map((row) => row.price.toFixed(4)),
     changed.map((row) => row.changedOn),
-    outlooks.map((each) => each?.value ?? null),
-    outlooks.map((each) => each?.low ?? null),
-    outlooks.map((each) => each?.high ?? null),
+    ...rangeColumns(changed.map(({ productId }) => expected.get(productId))),
   ])
 }

@@ -1,3 +1,4 @@
+import { rangeColumns } from './range-columns.ts'
 import { addDays, SCORE_WINDOW_DAYS } from '#analytics'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
@@ -45,7 +46,6 @@ export async function rememberPredictions(
   const tomorrow = addDays(await companyDay(ctx, tx), 1)
   const asked = productIds.map((productId) => ({ productId, startsOn: tomorrow }))
   const expected = await readDemandFrom(client, ctx.companyId, asked, SCORE_WINDOW_DAYS)
-  const outlooks = productIds.map((productId) => expected.get(productId))
   await client.query(rememberSql, [
     ...[ctx.companyId, ctx.clock()],
     accepted.map(() => crypto.randomUUID()),
@@ -53,9 +53,7 @@ export async function rememberPredictions(
     accepted.map(({ decisionId }) => decisionId),
     accepted.map(({ price }) => price),
     accepted.map(({ advisedPrice }) => advisedPrice),
-    outlooks.map((each) => each?.value ?? null),
-    outlooks.map((each) => each?.low ?? null),
-    outlooks.map((each) => each?.high ?? null),
+    ...rangeColumns(productIds.map((productId) => expected.get(productId))),
   ])
 }
 
