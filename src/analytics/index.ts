@@ -484,6 +484,7 @@ export {
   dayOfIsoDate,
   firstDayOfMonth,
   isoDateOfDay,
+  isoDateOrNull,
   isoMonth,
   monthOfDay,
 } from './stats/calendar.ts'

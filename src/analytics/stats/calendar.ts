@@ -53,6 +53,11 @@ export function isoDateOfDay(day: number): string {
   return `${isoMonth(month)}-${String(day - firstDayOfMonth(month) + 1).padStart(2, '0')}`
 }
 
+/** The same of a day that may not be known. */
+export function isoDateOrNull(day: number | null): string | null {
+  return day === null ? null : isoDateOfDay(day)
+}
+
 /** 'YYYY-MM-DD' of the day so many days later; earlier for a negative number. */
 export function addDays(date: string, days: number): string {
   return isoDateOfDay(dayOfIsoDate(date) + days)

@@ -1,18 +1,5 @@
 import type { Client } from 'pg'
-import {
-  dealsOf,
-  elasticitiesOf,
-  estimateStore,
-  isoDateOfDay,
-  mainLines,
-  type OrderLineColumns,
-  outlookOf,
-  type ProductFit,
-  readPriceFacts,
-  refitProducts,
-  storeOutlook,
-  withOtherChannels,
-} from '#analytics'
+import { dealsOf, elasticitiesOf, estimateStore, isoDateOfDay, mainLines, type OrderLineColumns, outlookOf, type ProductFit, readPriceFacts, refitProducts, storeOutlook, withOtherChannels, isoDateOrNull } from '#analytics'
 import { type ArrangedFacts, arrangeFacts } from './arrange-facts.ts'
 import { channelsOfProducts, fitReactions } from './channels/channel-reactions.ts'
 import { type FoundChannels, findChannels } from './channels/found-channels.ts'
@@ -193,9 +180,9 @@ function fitAll(
     followers: run.followers,
     reactions: fitReactions(foundChannels, allLines, products, span),
     inChannels: null,
-    outlookThrough: isoDay(outlook.throughDay),
+    outlookThrough: isoDateOrNull(outlook.throughDay),
     diagnostics,
-    dataThrough: isoDay(throughDay),
+    dataThrough: isoDateOrNull(throughDay),
     saved: fit &&
       outlook.habits && {
         ...{ fit: fit.store, types, diagnostics, storeFacts, outlook: outlook.habits },
@@ -241,8 +228,6 @@ function fitChanged(
     saved: null,
   }
 }
-
-const isoDay = (day: number | null) => (day === null ? null : isoDateOfDay(day))
 
 function daysOf(lines: OrderLineColumns): { readonly first: number; readonly last: number } | null {
   let first = Number.POSITIVE_INFINITY

@@ -1,4 +1,4 @@
-import { isoDateOfDay, type PriceFacts } from '#analytics'
+import { isoDateOfDay, type PriceFacts, isoDateOrNull } from '#analytics'
 import type { Queryable } from '../../kit/db/queryable.ts'
 import { notePriceChanges } from '../predictions/note-price-changes.ts'
 
@@ -45,7 +45,7 @@ export async function savePriceFacts(client: Queryable, input: Facts): Promise<v
       part.map((row) => row.lowest.toFixed(4)),
       part.map((row) => row.highest.toFixed(4)),
       part.map((row) => row.nearbyDays),
-      part.map((row) => (row.changedDay === null ? null : isoDateOfDay(row.changedDay))),
+      part.map((row) => isoDateOrNull(row.changedDay)),
       part.map((row) => row.markedDownFrom?.toFixed(4) ?? null),
       part.map((row) => row.unit?.ordered ?? null),
       part.map((row) => row.unit?.listed ?? null),

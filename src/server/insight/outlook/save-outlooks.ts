@@ -1,4 +1,4 @@
-import { isoDateOfDay, type ProductOutlook } from '#analytics'
+import { type ProductOutlook, isoDateOrNull } from '#analytics'
 import type { Queryable } from '../../kit/db/queryable.ts'
 
 interface Outlooks {
@@ -16,15 +16,13 @@ type Row = ProductOutlook & { readonly productId: number }
 
 const PER_STATEMENT = 5_000
 
-const isoDay = (day: number | null) => (day === null ? null : isoDateOfDay(day))
-
 /** Each column with its type and its value. */
 const columns: Readonly<Record<string, readonly [string, (row: Row) => unknown]>> = {
   product_id: ['int8', (row) => row.productId],
   state: ['text', (row) => row.state],
-  last_sold_on: ['date', (row) => isoDay(row.lastSoldDay)],
+  last_sold_on: ['date', (row) => isoDateOrNull(row.lastSoldDay)],
   usual_gap_days: ['float8', (row) => row.usualGapDays],
-  back_on: ['date', (row) => isoDay(row.backOnDay)],
+  back_on: ['date', (row) => isoDateOrNull(row.backOnDay)],
   month_units: ['float8', (row) => row.month.value],
   month_low: ['float8', (row) => row.month.low],
   month_high: ['float8', (row) => row.month.high],

@@ -1,4 +1,4 @@
-import { type DatedPrice, dayOfIsoDate, isoDateOfDay, judgeWasPrice } from '#analytics'
+import { type DatedPrice, dayOfIsoDate, judgeWasPrice, isoDateOrNull } from '#analytics'
 import { roundAmount } from '#contract/round-amount'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { soldPrices } from './sold-prices.ts'
@@ -121,9 +121,9 @@ export function viewPriorPrice(
   const { lawful, lowest, firstLawfulDay } = judgeWasPrice(history.prices, dayOfIsoDate(startsOn), wasPrice)
   return {
     lowestPrice: lowest === null ? null : roundAmount(lowest.price, currency),
-    lowestOn: lowest === null ? null : isoDateOfDay(lowest.day),
+    lowestOn: isoDateOrNull(lowest?.day ?? null),
     source: lowest === null ? null : history.source,
     lawful,
-    firstLawfulDate: firstLawfulDay === null ? null : isoDateOfDay(firstLawfulDay),
+    firstLawfulDate: isoDateOrNull(firstLawfulDay),
   }
 }

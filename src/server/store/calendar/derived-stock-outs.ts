@@ -1,4 +1,4 @@
-import { isoDateOfDay, type StockLevel, type StockOutPeriod, stockOutPeriods } from '#analytics'
+import { isoDateOfDay, type StockLevel, type StockOutPeriod, stockOutPeriods, isoDateOrNull } from '#analytics'
 import type { Queryable } from '../../kit/db/queryable.ts'
 
 export interface DerivedStockOut {
@@ -43,7 +43,7 @@ export async function derivedStockOuts(
     return stockOutPeriods(levels, sold ?? []).map(({ fromDay, toDay }: StockOutPeriod) => ({
       productId: Number(productId),
       fromDay: isoDateOfDay(fromDay),
-      toDay: toDay === null ? null : isoDateOfDay(toDay),
+      toDay: isoDateOrNull(toDay),
     }))
   })
 }
