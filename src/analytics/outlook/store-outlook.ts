@@ -1,3 +1,4 @@
+import { spanOfDays } from '../elasticity/lines/span-of-days.ts'
 import { cleanLines } from '../elasticity/lines/clean-lines.ts'
 import { PLAIN_DEAL } from '../elasticity/model/model-state.ts'
 import type { KeptFit, StoreFit } from '../elasticity/refit/store-fit.ts'
@@ -41,7 +42,7 @@ export function storeOutlook(store: EstimatedStore): {
   readonly throughDay: number | null
 } {
   const { lines, products, fit } = store
-  const days = spanOf(lines)
+  const days = spanOfDays(lines.day)
   if (days === null)
     return { habits: null, outlooks: Array.from({ length: products.count }, () => null), throughDay: null }
   const cleaned = fit?.cleaned ?? cleanLines(lines, products.count, days.first, days.last, ALL_REFINEMENTS)
@@ -87,14 +88,4 @@ export function dealsOf(fit: Pick<StoreFit, 'dealMean' | 'afterDealMean'> | null
   return fit
     ? { dealEffect: fit.dealMean, afterDealEffect: fit.afterDealMean }
     : { dealEffect: PLAIN_DEAL.effect, afterDealEffect: PLAIN_DEAL.after }
-}
-
-function spanOf(lines: OrderLineColumns): { first: number; last: number } | null {
-  let first = Number.POSITIVE_INFINITY
-  let last = Number.NEGATIVE_INFINITY
-  for (const day of lines.day) {
-    if (day < first) first = day
-    if (day > last) last = day
-  }
-  return first <= last ? { first, last } : null
 }

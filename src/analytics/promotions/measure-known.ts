@@ -1,7 +1,10 @@
+import { spanOfDays } from '../elasticity/lines/span-of-days.ts'
 import { cleanLines } from '../elasticity/lines/clean-lines.ts'
 import type { OrderLineColumns, ProductColumns } from '../elasticity/types/store-columns.ts'
 import { measureAll, type StoreUplift, type UpliftBasis } from './estimate-uplift.ts'
 import type { Promotion } from './promotion.ts'
+
+const SEED = 1
 
 /** Uplift of given promotions on given lines, for instance those of returning customers. `null` without lines. */
 export function measureOnLines(
@@ -9,18 +12,12 @@ export function measureOnLines(
   products: ProductColumns,
   promotions: readonly Promotion[],
   estimate: UpliftBasis,
-  seed = 1,
 ): StoreUplift | null {
-  let firstDay = Infinity
-  let lastDay = -Infinity
-  for (const day of lines.day) {
-    firstDay = Math.min(firstDay, day)
-    lastDay = Math.max(lastDay, day)
-  }
-  if (firstDay > lastDay) return null
-  const store = cleanLines(lines, products.count, firstDay, lastDay, {
+  const span = spanOfDays(lines.day)
+  if (span === null) return null
+  const store = cleanLines(lines, products.count, span.first, span.last, {
     priceTiers: true,
     typicalQuantities: false,
   })
-  return measureAll({ store, promotions }, products, estimate, seed)
+  return measureAll({ store, promotions }, products, estimate, SEED)
 }

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { dealsOf, elasticitiesOf, estimateStore, isoDateOfDay, mainLines, type OrderLineColumns, outlookOf, type ProductFit, readPriceFacts, refitProducts, storeOutlook, withOtherChannels, isoDateOrNull } from '#analytics'
+import { dealsOf, elasticitiesOf, estimateStore, isoDateOfDay, mainLines, type OrderLineColumns, outlookOf, type ProductFit, readPriceFacts, refitProducts, storeOutlook, withOtherChannels, isoDateOrNull, spanOfDays } from '#analytics'
 import { type ArrangedFacts, arrangeFacts } from './arrange-facts.ts'
 import { channelsOfProducts, fitReactions } from './channels/channel-reactions.ts'
 import { type FoundChannels, findChannels } from './channels/found-channels.ts'
@@ -153,9 +153,9 @@ function fitAll(
   onProgress: (fraction: number) => void,
 ): WorkedOut {
   const lines = mainLines(allLines)
-  const throughDay = daysOf(allLines)?.last ?? null
+  const throughDay = spanOfDays(allLines.day)?.last ?? null
   // The store's days are those of all its lines, so that they do not depend on which channel sold first or last.
-  const span = lines === allLines ? null : daysOf(allLines)
+  const span = lines === allLines ? null : spanOfDays(allLines.day)
   const run = estimateStore(lines, products, {
     ...{ keepFit: true, onProgress, ...facts },
     ...(span && { firstDay: span.first, throughDay: span.last }),
@@ -227,14 +227,4 @@ function fitChanged(
     dataThrough: isoDateOfDay(throughDay),
     saved: null,
   }
-}
-
-function daysOf(lines: OrderLineColumns): { readonly first: number; readonly last: number } | null {
-  let first = Number.POSITIVE_INFINITY
-  let last = Number.NEGATIVE_INFINITY
-  for (const day of lines.day) {
-    if (day < first) first = day
-    if (day > last) last = day
-  }
-  return first <= last ? { first, last } : null
 }
