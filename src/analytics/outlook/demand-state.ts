@@ -1,5 +1,5 @@
 import type { DemandState, ProductOutlook } from './product-outlook.ts'
-import { endOfSeason, meanOf } from './season-end.ts'
+import { endOfSeason, meanOf, OUT_OF_SEASON } from './season-end.ts'
 import type { WeeklySales } from './weekly-sales.ts'
 
 const DAYS_A_WEEK = 7
@@ -16,8 +16,6 @@ const SIZE = 4
 const HALF_LIFE_WEEKS = 26
 /** Expected days with a sale in 90 days, below which nothing can be advised. */
 const LEAST_SALE_DAYS = 3
-/** Share of its usual demand below which a product counts as out of season, and from which it is back. */
-const OUT_OF_SEASON = { keeps: 0.25, back: 0.6 } as const
 /** Silences shorter than this are not tested. */
 const SHORT_SILENCE = { days: 14, gaps: 3 } as const
 

@@ -3,8 +3,8 @@ import type { WeeklySales } from './weekly-sales.ts'
 
 /** Weeks ahead whose demand decides whether a season ends: a new price would be judged after the first four. */
 const JUDGED = { from: 4, to: 8 } as const
-/** Share of the usual demand below which those weeks are out of season, and from which it is back. */
-const OUT_OF_SEASON = { keeps: 0.25, back: 0.6 } as const
+/** Share of the usual demand below which weeks are out of season, and from which it is back. */
+export const OUT_OF_SEASON = { keeps: 0.25, back: 0.6 } as const
 /** Weeks ahead before which a product that is back was not out of season. */
 const SOON_BACK = 14
 /** Share of the weeks around this day a year ago to which sales fell in the weeks that are judged now. */
