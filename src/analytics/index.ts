@@ -230,7 +230,7 @@ export {
 } from './price-tests/refuse-test.ts'
 export { errorOfLook, MOST_FALSE_ALARMS, replayTest, weekColumns } from './price-tests/replay-test.ts'
 export { STOP_REASONS, type StopReason, stopAt } from './price-tests/stop-test.ts'
-export { costOf, WEEKS_A_MONTH } from './price-tests/test-cost.ts'
+export { costOf } from './price-tests/test-cost.ts'
 export { fitTwoWay, type WeekTable } from './price-tests/two-way-fit.ts'
 export { bestPrice, expectedProfit, profitAt } from './price-tests/value-of-knowing.ts'
 export {
@@ -295,7 +295,7 @@ export { type LearnedEndings, learnEndings } from './pricing/learn-endings.ts'
 export { MARKED_DOWN } from './pricing/marked-down.ts'
 export { monthlyGain, unitsDeviation } from './pricing/monthly-gain.ts'
 export { NOTABLE_MONTHLY_GAIN, NOTABLE_SHARE_REJECTED } from './pricing/notable.ts'
-export { type DemandNoise, MOST_TEST_WEEKS, planTest } from './pricing/plan-test.ts'
+export { type DemandNoise, MOST_TEST_WEEKS, planTest, WEEKS_A_MONTH } from './pricing/plan-test.ts'
 export {
   amountAtLeast,
   amountAtMost,

@@ -1,7 +1,6 @@
+import { WEEKS_A_MONTH } from '../pricing/plan-test.ts'
 import { NORMAL_95 } from '../stats/normal.ts'
 import { expectedProfit, type Normal, type ProductMoney, profitAt } from './value-of-knowing.ts'
-
-export const WEEKS_A_MONTH = 30.4375 / 7
 
 export interface TestPrices {
   /** Lower and higher price, as shares of today's. */

@@ -34,7 +34,7 @@ const WANTED_REDUCTION = 0.5
 const LEAST_WEEKS = 4
 export const MOST_TEST_WEEKS = 26
 
-const WEEKS_A_MONTH = 30.4375 / 7
+export const WEEKS_A_MONTH = 30.4375 / 7
 
 /**
  * Weeks of a test that switches between two prices week by week until the uncertainty is halved.
