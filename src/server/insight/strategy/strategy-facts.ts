@@ -1,4 +1,4 @@
-import { HIGH_SENSITIVITY_ABOVE, LEAST_OWN_SHARE } from '#analytics'
+import { HIGH_SENSITIVITY_ABOVE, LEAST_OWN_SHARE, type Ranged } from '#analytics'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
@@ -46,14 +46,8 @@ export interface StrategyFigures {
   readonly belowFloor: number
   readonly withCost: number
   /** Expected monthly gain of the advised changes, profit and revenue apart; `null`: no change is counted in it. */
-  readonly profitGain: Gain | null
-  readonly revenueGain: Gain | null
-}
-
-interface Gain {
-  readonly value: number
-  readonly low: number
-  readonly high: number
+  readonly profitGain: Ranged | null
+  readonly revenueGain: Ranged | null
 }
 
 /** Counts from the current advice and costs. */
@@ -94,7 +88,7 @@ function showsReaction({ elasticity, ownShare }: PriceAdvice): boolean {
 }
 
 /** `profitGain`, `profitGainLow`, `profitGainHigh`, and the same of revenue. */
-function gainFigures(of: 'profit' | 'revenue', gain: Gain | null): Figures {
+function gainFigures(of: 'profit' | 'revenue', gain: Ranged | null): Figures {
   if (gain === null) return {}
   return {
     [`${of}Gain`]: gain.value,
