@@ -16,7 +16,7 @@ const MINUS = '\u2212'
 /** A smaller share is shown as 0 %. */
 const SMALLEST_SHARE = 5e-6
 
-interface Style {
+export interface Style {
   readonly regional: RegionalSettings
   readonly currency: string
 }

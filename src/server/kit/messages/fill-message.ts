@@ -1,10 +1,9 @@
 import type { CompiledIcuChoices, CompiledMessage } from '@lingui/message-utils/compileMessage'
 import type * as z from 'zod'
-import type { RegionalSettings } from '#contract/settings'
 import type { textPiece } from '#contract/text-piece'
 import type { Message, MessageValue } from '#messages/message'
 import { dayText, instantText } from '../formats/dates.ts'
-import { type FigureKind, formatFigure } from '../formats/format-figure.ts'
+import { type FigureKind, formatFigure, type Style } from '../formats/format-figure.ts'
 import { compiledMessage } from './catalogue.ts'
 
 /** Words, or a figure with its name, by which a screen links it to the place where it is explained. */
@@ -12,11 +11,6 @@ export type Piece = z.infer<typeof textPiece>
 export type Pieces = readonly Piece[]
 
 export type Values = NonNullable<Message['values']>
-
-export interface Style {
-  readonly regional: RegionalSettings
-  readonly currency: string
-}
 
 const LIST_SEPARATORS: Readonly<Record<string, string>> = { comma: ', ', semicolon: '; ', space: ' ' }
 
