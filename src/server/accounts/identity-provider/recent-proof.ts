@@ -15,7 +15,7 @@ const BEGUN = 'quanto_proof_begun'
 type ProofConfig = Pick<Config, 'secretKeys' | 'dataDir' | 'publicUrl'>
 type Prover = Pick<Actor, 'issuer' | 'subject' | 'sessionId'>
 
-interface Begun {
+export interface Begun {
   readonly nonce: string
   readonly at: Date
 }

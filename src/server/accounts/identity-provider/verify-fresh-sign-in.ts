@@ -1,3 +1,4 @@
+import type { Begun } from './recent-proof.ts'
 import { type JWTPayload, jwtVerify } from 'jose'
 import type { AppContext, RequestContext } from '../../kit/context.ts'
 import { ProblemError, problem } from '../../kit/errors.ts'
@@ -6,11 +7,6 @@ import { ALGORITHMS } from './verify-token.ts'
 
 /** Clocks of the provider and of this machine may differ by this much. */
 const CLOCK_TOLERANCE_S = 60
-
-interface Begun {
-  readonly nonce: string
-  readonly at: Date
-}
 
 /**
  * Checks that the person signed in at the external provider after this browser asked for it. The ID token must be for
