@@ -9,7 +9,7 @@ export type CredentialsResult =
   | { readonly kind: 'refused'; readonly account: Account | null }
   | { readonly kind: 'too-many'; readonly retryAfterMs: number }
 
-interface Services {
+export interface Services {
   readonly accounts: Accounts
   readonly attempts: LoginAttempts
 }

@@ -1,7 +1,8 @@
+import type { Services } from './check-credentials.ts'
 import type { Wording } from '../../../kit/messages/render.ts'
-import type { Account, Accounts, NewAccount } from '../../identity-provider/embedded/accounts.ts'
+import type { Account, NewAccount } from '../../identity-provider/embedded/accounts.ts'
 import { normalizeEmail } from '../../identity-provider/embedded/email.ts'
-import type { AttemptOrigin, LoginAttempts } from '../../identity-provider/embedded/login-attempts.ts'
+import type { AttemptOrigin } from '../../identity-provider/embedded/login-attempts.ts'
 import { findPasswordProblem } from '../../identity-provider/embedded/new-password.ts'
 import { hashPassword } from '../../identity-provider/embedded/passwords.ts'
 import type { RegisterField } from './pages/register-page.ts'
@@ -24,11 +25,6 @@ export type RegistrationResult =
       readonly taken?: string
     }
   | { readonly kind: 'too-many'; readonly retryAfterMs: number }
-
-interface Services {
-  readonly accounts: Accounts
-  readonly attempts: LoginAttempts
-}
 
 interface Reach {
   readonly sendsMail: boolean
