@@ -19,7 +19,7 @@ export interface NamedLine {
   readonly observation: Observation
 }
 
-interface Claiming {
+export interface Claiming {
   readonly companyId: string
   readonly importId: string | null
   readonly now: Date

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../../kit/db/queryable.ts'
-import { claimCompetitors, claimProducts, type Line, type NamedLine } from './claim-products.ts'
+import { claimCompetitors, claimProducts, type Line, type NamedLine, type Claiming } from './claim-products.ts'
 import { type LastPrice, readLastPrices } from './last-prices.ts'
 import { competitorKey, externalKey, type Observation, ObservationIds } from './observation.ts'
 
@@ -25,12 +25,6 @@ export interface LinedObservation {
   readonly known: KnownLine
   readonly observation: Observation
   readonly observationId: string
-}
-
-interface Claiming {
-  readonly companyId: string
-  readonly importId: string | null
-  readonly now: Date
 }
 
 /**
