@@ -6,15 +6,10 @@ import { billingOf } from '../../accounts/billing/provider/billing-of.ts'
 import { deleteCompanyRow } from '../../accounts/identity/write-store-setting.ts'
 import { EMBEDDED_ACTOR_ISSUER } from '../../accounts/identity-provider/embedded/embedded-issuer.ts'
 import type { TenantContext } from '../../kit/context.ts'
-import { identitySettings } from '../../kit/db/database.ts'
+import { identitySettings, type Identity } from '../../kit/db/database.ts'
 import type { Queryable } from '../../kit/db/queryable.ts'
 import { connectionsAtProvider } from '../../store/platform/connections.ts'
 import { platformOf } from '../../store/platform/platform-of.ts'
-
-interface Member {
-  readonly issuer: string
-  readonly subject: string
-}
 
 /** How long a due deletion waits for a provider that does not answer. */
 const PROVIDER_PATIENCE_MS = 3 * DAY_MS
@@ -68,7 +63,7 @@ async function deleteAll(ctx: TenantContext, client: Queryable): Promise<boolean
   // The deletion was cancelled at the last moment: nothing has been deleted yet.
   if (!(await isDue(ctx, client))) return false
   const { companyId } = ctx
-  const { rows: members } = await client.query<Member>(
+  const { rows: members } = await client.query<Identity>(
     'select issuer, subject from identities where company_id = $1',
     [companyId],
   )
@@ -105,7 +100,7 @@ async function sweep(client: Queryable, companyId: string): Promise<void> {
 }
 
 /** The policy on identities shows the rows of the queried person in every company. */
-async function belongsElsewhere(client: Queryable, { issuer, subject }: Member): Promise<boolean> {
+async function belongsElsewhere(client: Queryable, { issuer, subject }: Identity): Promise<boolean> {
   await client.query(identitySettings({ issuer, subject }).join('; '))
   const { rowCount } = await client.query('select from identities where issuer = $1 and subject = $2', [
     issuer,
