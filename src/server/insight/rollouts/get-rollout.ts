@@ -1,3 +1,4 @@
+import type { Look } from './save-look.ts'
 import type { Output } from '#contract/calls'
 import { ROLLOUT_PAGE_SIZE } from '#contract/rollout-shapes'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
@@ -5,8 +6,6 @@ import type { VerbArgs } from '../../kit/http/handle.ts'
 import { COMPANY_CURRENCY } from '../../store/basics/company-facts.ts'
 import { readItems } from './item-rows.ts'
 import { readRollout } from './rollout-rows.ts'
-
-type Look = Output<'getRollout'>['looks'][number]
 
 const looksSql = `
   select day::text, profit::float8, counterfactual::float8, statistic::float8, boundary::float8, verdict, detail
