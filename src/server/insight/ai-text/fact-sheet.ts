@@ -34,6 +34,9 @@ export interface FactSheet {
   readonly currency: string
 }
 
+/** What fills the sentences of a sheet, and how it is written. */
+export type SheetValues = Pick<FactSheet, 'regional' | 'currency' | 'data' | 'figures'>
+
 export function sentence(id: string, message: MessageId, topics: readonly Topic[], mustBeIn?: string): Fact {
   return { id, form: 'sentence', message, topics, ...(mustBeIn === undefined ? {} : { mustBeIn }) }
 }

@@ -1,14 +1,12 @@
+import type { SheetValues } from './fact-sheet.ts'
 import type { MessageId } from '#messages/message'
 import { compiledMessage } from '../../kit/messages/catalogue.ts'
 import type { Piece, Pieces } from '../../kit/messages/fill-message.ts'
 import { renderPieces } from '../../kit/messages/render.ts'
 import { valueTypes } from '../../kit/messages/value-types.ts'
-import type { FactSheet } from './fact-sheet.ts'
-
-type Filling = Pick<FactSheet, 'regional' | 'currency' | 'data' | 'figures'>
 
 /** Fills the figures of the sheet and the texts of the shop into one of our messages. */
-export function fillPieces(id: MessageId, { figures, data, regional, currency }: Filling): Piece[] {
+export function fillPieces(id: MessageId, { figures, data, regional, currency }: SheetValues): Piece[] {
   const values: Record<string, string | number> = { ...data }
   for (const [name, figure] of Object.entries(figures)) if (figure !== undefined) values[name] = figure
   for (const name of valueTypes(compiledMessage(id, regional.language) ?? []).keys())
@@ -29,7 +27,7 @@ export function joined(pieces: Pieces): Piece[] {
 }
 
 /** Fills several of our sentences and puts them one after the other. */
-export function fillSentences(ids: readonly MessageId[], sheet: Filling): Piece[] {
+export function fillSentences(ids: readonly MessageId[], sheet: SheetValues): Piece[] {
   return joined(
     ids.flatMap((id, at) => [{ text: at === 0 ? '' : ' ', figure: null }, ...fillPieces(id, sheet)]),
   )

@@ -1,13 +1,11 @@
 import type { MessageId } from '#messages/message'
 import type { Topic } from '../ai-text/allowed-words/allowed-words.ts'
-import { type Fact, type FactSheet, type Figures, labelled, sentence } from '../ai-text/fact-sheet.ts'
+import { type Fact, type FactSheet, type Figures, labelled, sentence, type SheetValues } from '../ai-text/fact-sheet.ts'
 import type { PackageFacts } from './present-facts.ts'
 import { fewSentence, hasAskedOutcome, hasPairs, metSentence, verdictOf } from './render-analysis.ts'
 
-type Style = Pick<FactSheet, 'regional' | 'currency' | 'data' | 'figures'>
-
 /** Collects everything that the analysis of a package may state, for a model to choose from. */
-export function analysisSheet(facts: PackageFacts, style: Style): FactSheet {
+export function analysisSheet(facts: PackageFacts, style: SheetValues): FactSheet {
   return {
     ...style,
     topic: `A package of ${facts.products.length} products. Together: ${facts.pairs[0]?.relation ?? 'one product only'}. Package price: ${facts.reason}. conclusion: whether the products go together; details: what a package price does.`,

@@ -1,8 +1,6 @@
 import type { Topic } from '../ai-text/allowed-words/allowed-words.ts'
-import { type Fact, type FactSheet, labelled, sentence } from '../ai-text/fact-sheet.ts'
+import { type Fact, type FactSheet, labelled, sentence, type SheetValues } from '../ai-text/fact-sheet.ts'
 import { answerFacts, limitFacts, type Strategy } from './render-feedback.ts'
-
-type Style = Pick<FactSheet, 'regional' | 'currency' | 'data' | 'figures'>
 
 const TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   goal: ['goal', 'profit', 'revenue', 'price'],
@@ -16,7 +14,7 @@ const TOPICS: Readonly<Record<string, readonly Topic[]>> = {
 }
 
 /** Collects everything that the feedback on a questionnaire may state, for a model to choose from. */
-export function strategySheet(strategy: Strategy, style: Style): FactSheet {
+export function strategySheet(strategy: Strategy, style: SheetValues): FactSheet {
   return {
     ...style,
     topic:
