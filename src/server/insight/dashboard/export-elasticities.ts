@@ -7,7 +7,7 @@ import { containing } from '../../kit/db/like-pattern.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { downloadTable } from '../../kit/table-files/download-table.ts'
 import { streamRows } from '../../kit/table-files/stream-rows.ts'
-import type { TableCell, TableColumn } from '../../kit/table-files/table-file.ts'
+import { type TableCell, type TableColumn, shareCell } from '../../kit/table-files/table-file.ts'
 import { estimateColumns } from './estimate-row.ts'
 import { directions, fromSql, type TableRow } from './list-elasticities.ts'
 
@@ -63,11 +63,10 @@ function cellsOf({
   months,
   reason,
 }: TableRow): TableCell[] {
-  const decimal = (value: number | null) => (value === null ? null : value.toFixed(4))
   return [
-    ...[sku, title, decimal(elasticity), decimal(low), decimal(high)],
+    ...[sku, title, shareCell(elasticity), shareCell(low), shareCell(high)],
     elasticity === null ? null : Math.abs(elasticity) > HIGH_SENSITIVITY_ABOVE ? 'high' : 'low',
     elasticity === null ? null : recommendationLabel(elasticity),
-    ...[grade, decimal(ownShare), months, reason],
+    ...[grade, shareCell(ownShare), months, reason],
   ]
 }

@@ -4,7 +4,7 @@ import { fileDownload } from '../../kit/http/answers.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { downloadTable } from '../../kit/table-files/download-table.ts'
 import { fileFormat } from '../../kit/table-files/file-format.ts'
-import { amountCell, type TableCell, type TableColumn } from '../../kit/table-files/table-file.ts'
+import { amountCell, type TableCell, type TableColumn, shareCell } from '../../kit/table-files/table-file.ts'
 import { renderRationale } from '../recommendations/render-advice.ts'
 import { readPlan } from './plan-rows.ts'
 import type { PlanEntry } from './plan-totals.ts'
@@ -60,14 +60,14 @@ function cellsOf(entry: PlanEntry): TableCell[] {
     entry.status,
     entry.todayPrice,
     entry.plannedPrice,
-    entry.change === null ? null : entry.change.toFixed(4),
+    shareCell(entry.change),
     entry.channel && (entry.channel.name ?? 'main channel'),
     entry.startsOn,
     amountCell(gain?.value),
     amountCell(gain?.low),
     amountCell(gain?.high),
     entry.expected?.objective ?? null,
-    entry.expected?.assumedMargin?.toFixed(4) ?? null,
+    shareCell(entry.expected?.assumedMargin),
     entry.reason || (entry.advice && renderRationale(entry.advice)),
     entry.origin,
     entry.createdBy,

@@ -3,7 +3,7 @@ import { getSettings } from '../../accounts/settings/get-settings.ts'
 import { problem } from '../../kit/errors.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { downloadTable } from '../../kit/table-files/download-table.ts'
-import { amountCell, type TableCell, type TableColumn } from '../../kit/table-files/table-file.ts'
+import { amountCell, type TableCell, type TableColumn, shareCell } from '../../kit/table-files/table-file.ts'
 import { type RoundItem, readItems } from './item-rows.ts'
 import { readRound } from './round-rows.ts'
 import type { Constraint } from './round-task.ts'
@@ -53,9 +53,9 @@ function cellsOf(item: RoundItem, constraints: readonly Constraint[]): TableCell
   const { gain, costChange } = item
   return [
     ...[item.sku, item.title, item.productType, item.vendor, item.today, item.price],
-    item.change?.toFixed(4) ?? null,
+    shareCell(item.change),
     ...[item.objective, amountCell(gain?.value), amountCell(gain?.low), amountCell(gain?.high)],
-    item.probability?.toFixed(4) ?? null,
+    shareCell(item.probability),
     ...[item.reason, item.adviceReason, heldBy(item, constraints)],
     ...[costChange?.from ?? null, costChange?.to ?? null],
   ]

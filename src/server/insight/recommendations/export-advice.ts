@@ -1,7 +1,7 @@
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { downloadTable } from '../../kit/table-files/download-table.ts'
-import type { TableCell, TableColumn } from '../../kit/table-files/table-file.ts'
+import { type TableCell, type TableColumn, amountCell, shareCell } from '../../kit/table-files/table-file.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
 import { moveOf } from './filter-advice.ts'
 import { findAdvice } from './list-advice.ts'
@@ -47,14 +47,13 @@ export async function exportAdvice({ ctx, input }: VerbArgs<'exportAdvice'>): Pr
 
 function cellsOf(listed: Listed, currency: string): TableCell[] {
   const { row, question, advised, gain, decision } = listed
-  const fixed = (value: number | null | undefined, decimals: number) => value?.toFixed(decimals) ?? null
   const newPrice = advised.kind === 'keep' ? row.price : advised.price
   return [
     ...[row.sku, row.title, row.productType, row.vendor, moveOf(listed)],
     ...[asPrice(row.price), asPrice(newPrice)],
-    ...[fixed(gain?.value, 2), fixed(gain?.low, 2), fixed(gain?.high, 2), advised.objective],
+    ...[amountCell(gain?.value), amountCell(gain?.low), amountCell(gain?.high), advised.objective],
     ...[asPrice(question.cost?.amount ?? null), question.cost && String(question.cost.isAssumed), currency],
-    ...[fixed(advised.probability, 4), fixed(row.ownShare, 4), row.grade],
+    ...[shareCell(advised.probability), shareCell(row.ownShare), row.grade],
     ...[advised.reason, decision?.decision ?? null],
   ]
 }

@@ -2,7 +2,7 @@ import { MOST_ROLLED_OUT } from '#contract/rollout-shapes'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { downloadTable } from '../../kit/table-files/download-table.ts'
-import type { TableCell, TableColumn } from '../../kit/table-files/table-file.ts'
+import { type TableCell, type TableColumn, shareCell } from '../../kit/table-files/table-file.ts'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import { type RolloutItem, readItems } from './item-rows.ts'
 import { readRollout } from './rollout-rows.ts'
@@ -51,6 +51,6 @@ export async function exportRolloutItems({ ctx, input }: VerbArgs<'exportRollout
 const cellsOf = (item: RolloutItem): TableCell[] => [
   ...[item.sku, item.title, item.variantId, item.wave, item.state, item.plannedFrom, item.livePrice],
   ...[item.liveCompareAt, item.was, item.salePrice, item.saleEndsAt, item.newPrice],
-  ...[item.change?.toFixed(4) ?? null, item.cost, item.observedPrice, item.otherWriter],
+  ...[shareCell(item.change), item.cost, item.observedPrice, item.otherWriter],
   ...[item.reason, item.writtenAt, item.restoredAt],
 ]

@@ -28,6 +28,9 @@ export type TableFileType = (typeof tableFileTypes)[number]
 /** An amount that was computed, as a cell. */
 export const amountCell = (value: number | undefined): TableCell => value?.toFixed(2) ?? null
 
+/** A share or another figure of four decimals that was computed, as a cell. */
+export const shareCell = (value: number | null | undefined): TableCell => value?.toFixed(4) ?? null
+
 /** Removes NUL and other characters that XML and spreadsheets refuse; line breaks stay. */
 export function cleanCell(text: string): string {
   return text.toWellFormed().replace(/[^\P{Cc}\t\r\n]/gu, '')
