@@ -1,5 +1,5 @@
 import type { TenantContext } from '../../kit/context.ts'
-import { downloadTable } from '../../kit/table-files/download-table.ts'
+import { downloadTable, datedName } from '../../kit/table-files/download-table.ts'
 import type { TableCell, TableColumn } from '../../kit/table-files/table-file.ts'
 import { getSettings } from '../settings/get-settings.ts'
 import { readEntries } from './list-audit.ts'
@@ -21,7 +21,7 @@ const columns: readonly TableColumn[] = [
 /** The whole log as CSV, read page by page while it is written. */
 export async function exportAudit({ ctx }: { readonly ctx: TenantContext }): Promise<Response> {
   const { regional } = await getSettings({ ctx })
-  const fileName = `quanto-audit-log-${ctx.clock().toISOString().slice(0, 10)}`
+  const fileName = datedName(ctx, 'quanto-audit-log')
   const table = { name: 'Audit log', columns, rows: rowsOf(ctx) }
   return downloadTable({ fileName, fileType: 'csv', table, settings: regional })
 }

@@ -5,7 +5,7 @@ import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { containing } from '../../kit/db/like-pattern.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
-import { downloadTable } from '../../kit/table-files/download-table.ts'
+import { downloadTable, datedName } from '../../kit/table-files/download-table.ts'
 import { streamRows } from '../../kit/table-files/stream-rows.ts'
 import { type TableCell, type TableColumn, shareCell } from '../../kit/table-files/table-file.ts'
 import { estimateColumns } from './estimate-row.ts'
@@ -33,7 +33,7 @@ const columns: readonly TableColumn[] = [
 export async function exportElasticities({ ctx, input }: VerbArgs<'exportElasticities'>): Promise<Response> {
   const { regional } = await getSettings({ ctx })
   return downloadTable({
-    fileName: `elasticities-${ctx.clock().toISOString().slice(0, 10)}`,
+    fileName: datedName(ctx, 'elasticities'),
     fileType: input.format,
     table: { name: 'Elasticities', columns, rows: rowsOf(ctx, input) },
     settings: regional,

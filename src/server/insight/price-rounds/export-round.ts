@@ -2,7 +2,7 @@ import { MOST_ROUND_PRODUCTS } from '#contract/price-round-constraints'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import { problem } from '../../kit/errors.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
-import { downloadTable } from '../../kit/table-files/download-table.ts'
+import { downloadTable, datedName } from '../../kit/table-files/download-table.ts'
 import { amountCell, type TableCell, type TableColumn, shareCell } from '../../kit/table-files/table-file.ts'
 import { type RoundItem, readItems } from './item-rows.ts'
 import { readRound } from './round-rows.ts'
@@ -38,7 +38,7 @@ export async function exportPriceRound({ ctx, input }: VerbArgs<'exportPriceRoun
   }))
   if (round.state === 'failed') throw problem('price_round.not_solved')
   return downloadTable({
-    fileName: `price-round-${ctx.clock().toISOString().slice(0, 10)}`,
+    fileName: datedName(ctx, 'price-round'),
     fileType: format,
     table: {
       name: 'Price round',

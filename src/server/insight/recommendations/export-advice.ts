@@ -1,6 +1,6 @@
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
-import { downloadTable } from '../../kit/table-files/download-table.ts'
+import { downloadTable, datedName } from '../../kit/table-files/download-table.ts'
 import { type TableCell, type TableColumn, amountCell, shareCell } from '../../kit/table-files/table-file.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
 import { moveOf } from './filter-advice.ts'
@@ -34,7 +34,7 @@ export async function exportAdvice({ ctx, input }: VerbArgs<'exportAdvice'>): Pr
   const { regional } = await getSettings({ ctx })
   const { shown, found } = await findAdvice(ctx, input)
   return downloadTable({
-    fileName: `price-recommendations-${ctx.clock().toISOString().slice(0, 10)}`,
+    fileName: datedName(ctx, 'price-recommendations'),
     fileType: input.format,
     table: {
       name: 'Recommendations',

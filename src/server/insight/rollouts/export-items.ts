@@ -1,7 +1,7 @@
 import { MOST_ROLLED_OUT } from '#contract/rollout-shapes'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
-import { downloadTable } from '../../kit/table-files/download-table.ts'
+import { downloadTable, datedName } from '../../kit/table-files/download-table.ts'
 import { type TableCell, type TableColumn, shareCell } from '../../kit/table-files/table-file.ts'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import { type RolloutItem, readItems } from './item-rows.ts'
@@ -41,7 +41,7 @@ export async function exportRolloutItems({ ctx, input }: VerbArgs<'exportRollout
     return (await readItems(ctx, tx, { ...all, reader: regional, currency })).items
   })
   return downloadTable({
-    fileName: `roll-out-${ctx.clock().toISOString().slice(0, 10)}`,
+    fileName: datedName(ctx, 'roll-out'),
     fileType: 'csv',
     table: { name: 'Roll-out', columns: COLUMNS, rows: items.map(cellsOf) },
     settings: regional,

@@ -39,6 +39,11 @@ export interface TableDownload {
   readonly settings: RegionalSettings
 }
 
+/** Name of a file of today in UTC, such as `sales-2026-11-30`. */
+export function datedName({ clock }: { readonly clock: () => Date }, name: string): string {
+  return `${name}-${clock().toISOString().slice(0, 10)}`
+}
+
 /** Returns a table as a download of the chosen type, written while it is read. */
 export function downloadTable(download: TableDownload): Promise<Response> {
   return fileDownload(

@@ -1,7 +1,7 @@
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
-import { downloadTable } from '../../kit/table-files/download-table.ts'
+import { downloadTable, datedName } from '../../kit/table-files/download-table.ts'
 import { streamRows } from '../../kit/table-files/stream-rows.ts'
 import type { TableCell, TableColumn } from '../../kit/table-files/table-file.ts'
 
@@ -69,7 +69,7 @@ export async function exportCompetitorPrices({
 }: VerbArgs<'exportCompetitorPrices'>): Promise<Response> {
   const { regional } = await getSettings({ ctx })
   return downloadTable({
-    fileName: `competitor-prices-${ctx.clock().toISOString().slice(0, 10)}`,
+    fileName: datedName(ctx, 'competitor-prices'),
     fileType: input.format,
     table: { name: 'Competitor prices', columns: COLUMNS, rows: rowsOf(ctx) },
     settings: regional,

@@ -1,6 +1,6 @@
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
-import type { TableDownload } from '../../kit/table-files/download-table.ts'
+import { type TableDownload, datedName } from '../../kit/table-files/download-table.ts'
 import { streamRows } from '../../kit/table-files/stream-rows.ts'
 import type { TableCell, TableColumn, TableFileType } from '../../kit/table-files/table-file.ts'
 import { findFlagged, isFlagFilter } from './read-flagged.ts'
@@ -36,7 +36,7 @@ export async function exportSales(args: {
   const { ctx, input } = args
   const { regional } = await getSettings({ ctx })
   return {
-    fileName: `sales-${ctx.clock().toISOString().slice(0, 10)}`,
+    fileName: datedName(ctx, 'sales'),
     fileType: input.format ?? 'csv',
     table: { name: 'Sales', columns, rows: saleRows(ctx, input) },
     settings: regional,
