@@ -5,7 +5,7 @@ import { compress } from 'hono/compress'
 
 const WORTH_COMPRESSING_BYTES = 1024
 
-const squeeze = promisify(gzip)
+export const squeeze = promisify(gzip)
 
 /** Answers with a complete JSON text. Its length is sent, so that no later step has to read it as a stream. */
 export async function jsonAnswer(

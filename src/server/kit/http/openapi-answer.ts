@@ -1,9 +1,5 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import { acceptsGzip } from './json-answer.ts'
+import { acceptsGzip, squeeze } from './json-answer.ts'
 import { openApiDocument } from './openapi.ts'
-
-const pack = promisify(gzip)
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -12,7 +8,7 @@ export function createOpenApiAnswer(publicUrl: string, describe = openApiDocumen
   let made: Promise<{ readonly plain: Bytes; readonly packed: Bytes }> | null = null
   const make = async () => {
     const plain = new Uint8Array(Buffer.from(JSON.stringify(describe(publicUrl))))
-    return { plain, packed: new Uint8Array(await pack(plain)) }
+    return { plain, packed: new Uint8Array(await squeeze(plain)) }
   }
   return async (acceptEncoding: string | undefined): Promise<Response> => {
     made ??= make()
