@@ -60,11 +60,9 @@ export function takeawayOf(advice: PriceAdvice, history: readonly Month[]): Take
     advice,
     isShort: months < FEW_MONTHS,
     figures: {
-      elasticity: elasticity,
-      low: low,
-      high: high,
+      ...{ elasticity, low, high },
       confidence: 0.9,
-      months: months,
+      months,
       fewMonths: FEW_MONTHS,
       ownShare: ownShare ?? 0,
       ...scenarioFigures('Down', at(SHOWN.down)),

@@ -68,7 +68,7 @@ async function readWhole(
     channels: await readChannelState(client, companyId),
   }
   const store = await readForPlan(client, plan, companyId)
-  if (!('lines' in store)) throw new Error('a store read at once has its lines')
+  if (!('lines' in store)) throw new Error('a store that is read whole has its lines')
   return { plan, store }
 }
 
