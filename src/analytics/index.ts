@@ -101,8 +101,8 @@ export {
   type Sensitivity,
   sensitivity,
 } from './elasticity/bands.ts'
-export { spanOfDays } from './elasticity/lines/span-of-days.ts'
 export { ELASTICITY_METHOD, estimateStore } from './elasticity/estimate-store.ts'
+export { spanOfDays } from './elasticity/lines/span-of-days.ts'
 export type { Follower } from './elasticity/model/competitors/followers.ts'
 export type { BlockEvidence } from './elasticity/model/drift/block-evidence.ts'
 export { driftsOf } from './elasticity/model/drift/estimate-drift.ts'

@@ -1,5 +1,5 @@
-import { spanOfDays } from '../elasticity/lines/span-of-days.ts'
 import { cleanLines } from '../elasticity/lines/clean-lines.ts'
+import { spanOfDays } from '../elasticity/lines/span-of-days.ts'
 import { PLAIN_DEAL } from '../elasticity/model/model-state.ts'
 import type { KeptFit, StoreFit } from '../elasticity/refit/store-fit.ts'
 import { usualDipDays } from '../elasticity/spells/dip-length.ts'

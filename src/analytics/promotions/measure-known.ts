@@ -1,5 +1,5 @@
-import { spanOfDays } from '../elasticity/lines/span-of-days.ts'
 import { cleanLines } from '../elasticity/lines/clean-lines.ts'
+import { spanOfDays } from '../elasticity/lines/span-of-days.ts'
 import type { OrderLineColumns, ProductColumns } from '../elasticity/types/store-columns.ts'
 import { measureAll, type StoreUplift, type UpliftBasis } from './estimate-uplift.ts'
 import type { Promotion } from './promotion.ts'

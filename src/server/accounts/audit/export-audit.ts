@@ -1,5 +1,5 @@
 import type { TenantContext } from '../../kit/context.ts'
-import { downloadTable, datedName } from '../../kit/table-files/download-table.ts'
+import { datedName, downloadTable } from '../../kit/table-files/download-table.ts'
 import type { TableCell, TableColumn } from '../../kit/table-files/table-file.ts'
 import { getSettings } from '../settings/get-settings.ts'
 import { readEntries } from './list-audit.ts'

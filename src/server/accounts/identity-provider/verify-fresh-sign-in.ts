@@ -1,8 +1,8 @@
-import type { Begun } from './recent-proof.ts'
 import { type JWTPayload, jwtVerify } from 'jose'
 import type { AppContext, RequestContext } from '../../kit/context.ts'
 import { ProblemError, problem } from '../../kit/errors.ts'
 import { externalIssuerOf } from './external-issuer.ts'
+import type { Begun } from './recent-proof.ts'
 import { ALGORITHMS } from './verify-token.ts'
 
 /** Clocks of the provider and of this machine may differ by this much. */

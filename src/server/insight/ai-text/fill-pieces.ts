@@ -1,9 +1,9 @@
-import type { SheetValues } from './fact-sheet.ts'
 import type { MessageId } from '#messages/message'
 import { compiledMessage } from '../../kit/messages/catalogue.ts'
 import type { Piece, Pieces } from '../../kit/messages/fill-message.ts'
 import { renderPieces } from '../../kit/messages/render.ts'
 import { valueTypes } from '../../kit/messages/value-types.ts'
+import type { SheetValues } from './fact-sheet.ts'
 
 /** Fills the figures of the sheet and the texts of the shop into one of our messages. */
 export function fillPieces(id: MessageId, { figures, data, regional, currency }: SheetValues): Piece[] {

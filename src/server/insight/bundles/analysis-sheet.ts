@@ -1,6 +1,13 @@
 import type { MessageId } from '#messages/message'
 import type { Topic } from '../ai-text/allowed-words/allowed-words.ts'
-import { type Fact, type FactSheet, type Figures, labelled, sentence, type SheetValues } from '../ai-text/fact-sheet.ts'
+import {
+  type Fact,
+  type FactSheet,
+  type Figures,
+  labelled,
+  type SheetValues,
+  sentence,
+} from '../ai-text/fact-sheet.ts'
 import type { PackageFacts } from './present-facts.ts'
 import { fewSentence, hasAskedOutcome, hasPairs, metSentence, verdictOf } from './render-analysis.ts'
 

@@ -1,7 +1,7 @@
-import { asAnalysisProblem } from '../ai-text/as-analysis-problem.ts'
 import type * as z from 'zod'
 import type { packageAnswer } from '#contract/bundles'
 import type { VerbArgs } from '../../kit/http/handle.ts'
+import { asAnalysisProblem } from '../ai-text/as-analysis-problem.ts'
 import { writeText } from '../ai-text/write-text.ts'
 import { analysisAnswer, readAnalysis } from './read-analysis.ts'
 

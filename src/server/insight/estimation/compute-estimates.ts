@@ -1,5 +1,20 @@
 import type { Client } from 'pg'
-import { dealsOf, elasticitiesOf, estimateStore, isoDateOfDay, mainLines, type OrderLineColumns, outlookOf, type ProductFit, readPriceFacts, refitProducts, storeOutlook, withOtherChannels, isoDateOrNull, spanOfDays } from '#analytics'
+import {
+  dealsOf,
+  elasticitiesOf,
+  estimateStore,
+  isoDateOfDay,
+  isoDateOrNull,
+  mainLines,
+  type OrderLineColumns,
+  outlookOf,
+  type ProductFit,
+  readPriceFacts,
+  refitProducts,
+  spanOfDays,
+  storeOutlook,
+  withOtherChannels,
+} from '#analytics'
 import { type ArrangedFacts, arrangeFacts } from './arrange-facts.ts'
 import { channelsOfProducts, fitReactions } from './channels/channel-reactions.ts'
 import { type FoundChannels, findChannels } from './channels/found-channels.ts'

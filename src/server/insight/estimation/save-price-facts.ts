@@ -1,4 +1,4 @@
-import { isoDateOfDay, type PriceFacts, isoDateOrNull } from '#analytics'
+import { isoDateOfDay, isoDateOrNull, type PriceFacts } from '#analytics'
 import type { Queryable } from '../../kit/db/queryable.ts'
 import { notePriceChanges } from '../predictions/note-price-changes.ts'
 

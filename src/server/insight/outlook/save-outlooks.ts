@@ -1,4 +1,4 @@
-import { type ProductOutlook, isoDateOrNull } from '#analytics'
+import { isoDateOrNull, type ProductOutlook } from '#analytics'
 import type { Queryable } from '../../kit/db/queryable.ts'
 
 interface Outlooks {

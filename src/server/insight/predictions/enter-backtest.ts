@@ -1,6 +1,6 @@
-import { rangeColumns } from './range-columns.ts'
 import { type Grade, isoDateOfDay, type Ranged, type RealChange } from '#analytics'
 import type { Queryable } from '../../kit/db/queryable.ts'
+import { rangeColumns } from './range-columns.ts'
 
 /** A past price change with what the estimate of before would have predicted. */
 export interface Backtested extends RealChange {

@@ -1,8 +1,8 @@
-import { rangeColumns } from './range-columns.ts'
 import { isoDateOfDay, type PriceFacts, SCORE_WINDOW_DAYS } from '#analytics'
 import type { Queryable } from '../../kit/db/queryable.ts'
 import { readDemandFrom } from '../outlook/demand-from.ts'
 import { NEXT_DEVIATION } from '../outlook/next-deviation.ts'
+import { rangeColumns } from './range-columns.ts'
 
 /** Smaller relative changes count as rounding of the price. */
 const SMALLEST_CHANGE = 0.01

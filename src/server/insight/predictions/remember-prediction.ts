@@ -1,10 +1,10 @@
-import { rangeColumns } from './range-columns.ts'
 import { addDays, SCORE_WINDOW_DAYS } from '#analytics'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
 import { readDemandFrom } from '../outlook/demand-from.ts'
 import { NEXT_DEVIATION } from '../outlook/next-deviation.ts'
+import { rangeColumns } from './range-columns.ts'
 
 /** An accepted price whose outcome is to be compared with what was predicted. */
 export interface AcceptedPrice {

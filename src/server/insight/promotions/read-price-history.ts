@@ -1,4 +1,4 @@
-import { type DatedPrice, dayOfIsoDate, judgeWasPrice, isoDateOrNull } from '#analytics'
+import { type DatedPrice, dayOfIsoDate, isoDateOrNull, judgeWasPrice } from '#analytics'
 import { roundAmount } from '#contract/round-amount'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { soldPrices } from './sold-prices.ts'

@@ -1,4 +1,3 @@
-import type { Look } from './save-look.ts'
 import type { Output } from '#contract/calls'
 import { ROLLOUT_PAGE_SIZE } from '#contract/rollout-shapes'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
@@ -6,6 +5,7 @@ import type { VerbArgs } from '../../kit/http/handle.ts'
 import { COMPANY_CURRENCY } from '../../store/basics/company-facts.ts'
 import { readItems } from './item-rows.ts'
 import { readRollout } from './rollout-rows.ts'
+import type { Look } from './save-look.ts'
 
 const looksSql = `
   select day::text, profit::float8, counterfactual::float8, statistic::float8, boundary::float8, verdict, detail

@@ -1,6 +1,7 @@
-import { asAnalysisProblem } from '../ai-text/as-analysis-problem.ts'
 import type * as z from 'zod'
 import type { elasticityAnalysisAnswer } from '#contract/simulation'
+import type { TenantContext } from '../../kit/context.ts'
+import { asAnalysisProblem } from '../ai-text/as-analysis-problem.ts'
 import { writeText } from '../ai-text/write-text.ts'
 import { notEnough, readTakeaway, takeawayAnswer } from './read-takeaway.ts'
 

@@ -1,10 +1,10 @@
-import { asAnalysisProblem } from '../ai-text/as-analysis-problem.ts'
 import type * as z from 'zod'
 import type { elasticityAnalysisEvent } from '#contract/simulation'
 import type { TenantContext } from '../../kit/context.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
+import { asAnalysisProblem } from '../ai-text/as-analysis-problem.ts'
 import type { TextInput } from '../ai-text/prepare-text.ts'
-import { conclusionOrDetails, tellText, only } from '../ai-text/tell-text.ts'
+import { conclusionOrDetails, only, tellText } from '../ai-text/tell-text.ts'
 import { notEnough, readTakeaway, takeawayAnswer } from './read-takeaway.ts'
 
 type Event = z.infer<typeof elasticityAnalysisEvent>

@@ -1,5 +1,5 @@
 import type { Topic } from '../ai-text/allowed-words/allowed-words.ts'
-import { type Fact, type FactSheet, labelled, sentence, type SheetValues } from '../ai-text/fact-sheet.ts'
+import { type Fact, type FactSheet, labelled, type SheetValues, sentence } from '../ai-text/fact-sheet.ts'
 import { answerFacts, limitFacts, type Strategy } from './render-feedback.ts'
 
 const TOPICS: Readonly<Record<string, readonly Topic[]>> = {

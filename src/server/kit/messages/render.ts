@@ -1,7 +1,7 @@
-import type { Style } from '../formats/format-figure.ts'
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { defaultRegional, type Language, type RegionalSettings } from '#contract/settings'
 import { type Message, type MessageId, message, readMessage, type ValuesOf } from '#messages/message'
+import type { Style } from '../formats/format-figure.ts'
 import { fillMessage, fillTokens, type Pieces, textOf, type Values } from './fill-message.ts'
 
 /** Reader of a text: only a language if nothing else is known about the person. */

@@ -1,4 +1,10 @@
-import { isoDateOfDay, type StockLevel, type StockOutPeriod, stockOutPeriods, isoDateOrNull } from '#analytics'
+import {
+  isoDateOfDay,
+  isoDateOrNull,
+  type StockLevel,
+  type StockOutPeriod,
+  stockOutPeriods,
+} from '#analytics'
 import type { Queryable } from '../../kit/db/queryable.ts'
 
 export interface DerivedStockOut {

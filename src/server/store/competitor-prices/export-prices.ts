@@ -1,7 +1,7 @@
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
-import { downloadTable, datedName } from '../../kit/table-files/download-table.ts'
+import { datedName, downloadTable } from '../../kit/table-files/download-table.ts'
 import { streamRows } from '../../kit/table-files/stream-rows.ts'
 import type { TableCell, TableColumn } from '../../kit/table-files/table-file.ts'
 

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../../kit/db/queryable.ts'
-import { claimCompetitors, claimProducts, type Line, type NamedLine, type Claiming } from './claim-products.ts'
+import {
+  type Claiming,
+  claimCompetitors,
+  claimProducts,
+  type Line,
+  type NamedLine,
+} from './claim-products.ts'
 import { type LastPrice, readLastPrices } from './last-prices.ts'
 import { competitorKey, externalKey, type Observation, ObservationIds } from './observation.ts'
 

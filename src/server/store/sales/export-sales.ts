@@ -1,6 +1,6 @@
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
-import { type TableDownload, datedName } from '../../kit/table-files/download-table.ts'
+import { datedName, type TableDownload } from '../../kit/table-files/download-table.ts'
 import { streamRows } from '../../kit/table-files/stream-rows.ts'
 import type { TableCell, TableColumn, TableFileType } from '../../kit/table-files/table-file.ts'
 import { findFlagged, isFlagFilter } from './read-flagged.ts'

@@ -1,10 +1,10 @@
-import type { Services } from './check-credentials.ts'
 import type { Wording } from '../../../kit/messages/render.ts'
 import type { Account, NewAccount } from '../../identity-provider/embedded/accounts.ts'
 import { normalizeEmail } from '../../identity-provider/embedded/email.ts'
 import type { AttemptOrigin } from '../../identity-provider/embedded/login-attempts.ts'
 import { findPasswordProblem } from '../../identity-provider/embedded/new-password.ts'
 import { hashPassword } from '../../identity-provider/embedded/passwords.ts'
+import type { Services } from './check-credentials.ts'
 import type { RegisterField } from './pages/register-page.ts'
 
 export interface RegistrationInput {
