@@ -16,6 +16,8 @@ beforeEach(async () => {
   store = await createTestStore(database)
 })
 
+const LINE_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
 const linesOf = ({ table, settings }: TableDownload) => csvTable(table, settings)
 
 async function text(file: TableDownload): Promise<string> {
@@ -88,12 +90,13 @@ describe('the export of sales', () => {
     expect(
       (await text(file))
         .replaceAll(/#[0-9a-f]{12}/g, '#')
+        .replaceAll(LINE_ID, 'id')
         .trimEnd()
         .split('\r\n'),
     ).toEqual([
-      '\ufeffdate;order_id;sku;product;quantity;total',
-      '2026-03-06 14:30;#;TEA;Tea;2;6,50',
-      '2026-03-05 00:00;#;MUG;Mug;2;19,80',
+      '\ufeffdate;order_id;sku;product;quantity;total;quanto_line_id',
+      '2026-03-06 14:30;#;TEA;Tea;2;6,50;id',
+      '2026-03-05 00:00;#;MUG;Mug;2;19,80;id',
     ])
   })
 
@@ -111,6 +114,7 @@ describe('the export of sales', () => {
         product: 'Tea',
         quantity: 2,
         total: '6.5000',
+        quanto_line_id: expect.stringMatching(LINE_ID),
       },
     ])
   })
@@ -129,7 +133,7 @@ describe('the export of sales', () => {
       .split('\r\n')
       .slice(1)
     expect(rows).toHaveLength(12_000)
-    expect(rows.map((row) => Number(row.split(',').at(-1)))).toEqual(
+    expect(rows.map((row) => Number(row.split(',').at(-2)))).toEqual(
       Array.from({ length: 12_000 }, (_, n) => n + 1),
     )
   })
