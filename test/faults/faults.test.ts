@@ -107,7 +107,7 @@ describe('a bad wire to the model', () => {
       else
         expect(readingOf(parts)).toEqual({
           conclusion: `For “Lamp ${round}”, expect ${LAMP_GAIN}.`,
-          details: 'It is based on 18 months (of sales data).',
+          details: 'It is based on 18 months (with sales).',
         })
     }
     if (!isFresh(seed)) expect(seen).toEqual(new Set(['model', 'rules']))

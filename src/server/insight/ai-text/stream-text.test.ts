@@ -26,7 +26,7 @@ const good = partsJson(
   'For {title}, expect {gain}. It is a careful estimate.',
   'It is based on {months}. Please keep this in mind.',
 )
-const MONTHS = '18 months (of sales data)'
+const MONTHS = '18 months (with sales)'
 
 async function told(title?: string, deadlineMs = 80_000): Promise<StreamedText[]> {
   const events: StreamedText[] = []

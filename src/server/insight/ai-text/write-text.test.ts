@@ -30,7 +30,7 @@ describe('a text of the model', () => {
     expect({ source, modelFault }).toEqual({ source: 'model', modelFault: null })
     expect(readingOf(parts)).toEqual({
       conclusion: `For “Lamp”, expect ${LAMP_GAIN}.`,
-      details: 'It is based on 18 months (of sales data).',
+      details: 'It is based on 18 months (with sales).',
     })
     expect(parts.conclusion?.[1]).toEqual({ text: '+$120.50', figure: 'gain' })
     expect(texts.model.requests[0]?.authorization).toBe('Bearer stand-in-key')
@@ -38,7 +38,7 @@ describe('a text of the model', () => {
     expect(JSON.parse(texts.model.requests[0]!.user)).toMatchObject({
       facts: [
         { id: 'gain', reads: LAMP_GAIN },
-        { id: 'months', reads: '18 months (of sales data)' },
+        { id: 'months', reads: '18 months (with sales)' },
       ],
       data: { title: 'Lamp' },
     })
