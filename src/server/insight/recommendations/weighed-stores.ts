@@ -1,7 +1,7 @@
 import type { WeighedRow } from './weigh-row.ts'
 
-/** Most rows that are cached, of all stores together: 3 KB each. */
-const MOST_ROWS = 20_000
+/** Most rows that are cached, of all stores together: about 3 KB each. */
+const MOST_ROWS = 10_000
 
 interface Weighed {
   /** Digest of all that the rows were made of. */
@@ -11,7 +11,7 @@ interface Weighed {
 
 /**
  * Weighed rows of the stores that were asked for last. Today, the recommendations and each decision weigh all products
- * of a store, mostly of the same data: this took a third of the processor time of Today.
+ * of a store, mostly of the same data: 120 of them take 15 to 20 ms of processor from here, 27 to 38 anew.
  */
 export class WeighedStores {
   private readonly stores = new Map<string, Weighed>()
