@@ -125,7 +125,8 @@ describe('on a fresh machine', () => {
     await page.goto(`${product.url}/roll-outs`)
     await page.getByRole('switch', { name: 'Four eyes' }).click()
     const grace = await anotherOwner()
-    await page.goto(await ruinousDraft())
+    const draft = await ruinousDraft()
+    await page.goto(draft.url)
     await page.getByText(/prices are ready for Practice Home & Garden/).waitFor()
     await page.getByText('Four eyes: you drafted or changed this list').waitFor()
     expect(await page.getByRole('button', { name: 'Approve the list' }).count()).toBe(0)
@@ -143,6 +144,7 @@ describe('on a fresh machine', () => {
     await question.getByRole('button', { name: 'Start' }).click()
     // The other tab follows by itself.
     await page.getByText('The first 5 prices are in Practice Home & Garden').waitFor()
+    await draft.restoreLimits()
     await screenshot(page, 'roll-out-written')
     await page.getByLabel('Show').selectOption({ label: 'In the store (5)' })
     await page.getByText('To be written', { exact: true }).first().waitFor({ state: 'detached' })
@@ -283,7 +285,7 @@ async function sendOneOfTwoVersions(...names: readonly [string, string]): Promis
 }
 
 /** Drafts a list whose prices leave next to nothing above the unit costs, and returns its address. */
-async function ruinousDraft(): Promise<string> {
+async function ruinousDraft(): Promise<{ url: string; restoreLimits: () => Promise<unknown> }> {
   const { store } = await asOwner('GET', '/api/guard-rails')
   const loose = { ...store, marginFloor: 0, maxStep: 0.5, minDaysBetweenChanges: 0 }
   await asOwner('PUT', '/api/guard-rails', { store: loose, types: [] })
@@ -302,8 +304,11 @@ async function ruinousDraft(): Promise<string> {
   const { rollout } = await asOwner('POST', '/api/rollouts', { entryIds: planned, mode: 'canary', settings })
   const read = async () => (await asOwner('GET', `/api/rollouts/${rollout.rolloutId}`)).rollout.check.status
   await expect.poll(read).toBe('done')
-  await asOwner('PUT', '/api/guard-rails', { store, types: [] })
-  return `${product.url}/roll-outs?rollout=${rollout.rolloutId}`
+  return {
+    url: `${product.url}/roll-outs?rollout=${rollout.rolloutId}`,
+    // Only once they are written: each price is compared with the limits of its day.
+    restoreLimits: () => asOwner('PUT', '/api/guard-rails', { store, types: [] }),
+  }
 }
 
 /** A call of the signed-in owner, as their browser makes it. */
