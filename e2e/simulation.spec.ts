@@ -140,7 +140,7 @@ const DAY_MS = 86_400_000
 /** A year and a half of 24 candles whose price goes up and down, with an elasticity of -3 and a cost of a third. */
 function orderFile(): string {
   const [low, high] = [10.9, 12.9]
-  const rows = ['date,order number,sku,product,type,quantity,unit price USD,unit cost USD']
+  const rows = ['date,order number,sku,product,type,quantity,unit price,unit cost,currency']
   let seed = 7
   const chance = () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
@@ -153,7 +153,7 @@ function orderFile(): string {
       const units = Math.round(1.65 * (isHigh ? 1 : (high / low) ** 3) * (0.5 + chance()))
       if (units === 0) continue
       const price = isHigh ? high : low
-      rows.push(`${day},${back}-${candle},P-${candle},Candle ${candle + 1},Candles,${units},${price},4.00`)
+      rows.push(`${day},${back}-${candle},P-${candle},Candle ${candle + 1},Candles,${units},${price},4.00,USD`)
     }
   }
   return rows.join('\n')
