@@ -1,4 +1,5 @@
 import { type ProblemError, problem } from '../errors.ts'
+import { untilEnd } from './until-end.ts'
 
 /**
  * Limits of open event streams. Each stream queries the database several times a second. A page has two or three, so
@@ -46,7 +47,7 @@ export function createOpenStreams(
     }
     try {
       const answer = await make()
-      if (answer.body) return new Response(untilEnd(answer.body, end), answer)
+      if (answer.body) return new Response(untilEnd(answer.body.getReader(), { onEnd: end }), answer)
       end()
       return answer
     } catch (error) {
@@ -54,26 +55,6 @@ export function createOpenStreams(
       throw error
     }
   }
-}
-
-function untilEnd(body: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
-  const reader = body.getReader()
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const { done, value } = await reader.read()
-        if (!done) return controller.enqueue(value)
-        controller.close()
-      } catch (error) {
-        controller.error(error)
-      }
-      onEnd()
-    },
-    cancel(reason) {
-      onEnd()
-      return reader.cancel(reason)
-    },
-  })
 }
 
 function tooMany(): ProblemError {

@@ -1,3 +1,5 @@
+import { untilEnd } from './until-end.ts'
+
 /** How long, in ms, a listener still gets events after their access ended. */
 const CHECK_EVERY_MS = 5_000
 
@@ -35,22 +37,5 @@ export function whileAdmitted(answer: Response, { admit, end }: Check): Response
     timer.unref()
   }
   checkLater()
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { done, value } = await reader.read()
-        if (!done) return controller.enqueue(value)
-        controller.close()
-      } catch (error) {
-        controller.error(error)
-      }
-      leave()
-    },
-    cancel(reason) {
-      leave()
-      end()
-      return reader.cancel(reason)
-    },
-  })
-  return new Response(body, answer)
+  return new Response(untilEnd(reader, { onEnd: leave, onCancel: end }), answer)
 }
