@@ -18,18 +18,20 @@ export async function endTurnedApprovals(ctx: TenantContext): Promise<void> {
   const { rows } = await ctx.inTenant(({ client }) =>
     client.query<{ rolloutId: string }>(approvedSql, [ctx.companyId]),
   )
-  for (const { rolloutId } of rows)
-    await ctx.inTenant(
-      async (tx) => (await endIfReplanned(ctx, tx, rolloutId)) || endIfTurned(ctx, tx, rolloutId),
-    )
+  for (const { rolloutId } of rows) await ctx.inTenant((tx) => endIfOutdated(ctx, tx, rolloutId))
 }
 
-/** Returns true if the approval has ended: a price expected to gain when it was planned would now lose. */
-export async function endIfTurned(
+/** Returns true if the approval has ended: of prices that were edited since, or that would lose now. */
+export async function endIfOutdated(
   ctx: TenantContext,
   tx: TenantTransaction,
   rolloutId: string,
 ): Promise<boolean> {
+  return (await endIfReplanned(ctx, tx, rolloutId)) || endIfTurned(ctx, tx, rolloutId)
+}
+
+/** True of an approval that has ended: a price expected to gain when it was planned would now lose. */
+async function endIfTurned(ctx: TenantContext, tx: TenantTransaction, rolloutId: string): Promise<boolean> {
   const { state, approvedAt } = await lockRollout(ctx, tx, rolloutId)
   if (state !== 'approved') return false
   const { rows } = await tx.client.query<{ entryId: string }>(entriesSql, [ctx.companyId, rolloutId])

@@ -2,8 +2,7 @@ import type { Output } from '#contract/calls'
 import { problem } from '../../kit/errors.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { refuseOwnApproval } from './approval-settings.ts'
-import { endIfReplanned } from './end-replanned.ts'
-import { endIfTurned } from './end-turned-approvals.ts'
+import { endIfOutdated } from './end-turned-approvals.ts'
 import { lockRollout, setRollout } from './lock-rollout.ts'
 import { readRollout } from './rollout-rows.ts'
 import { requestWriting } from './write-prices.ts'
@@ -15,9 +14,8 @@ export function startRollout({ ctx, input }: VerbArgs<'startRollout'>): Promise<
     if (rollout.state !== 'approved') throw problem('rollout.not_now')
     await refuseOwnApproval(ctx, tx, rollout)
     // The answer then shows the draft and why: refusing would undo that the approval has ended.
-    const isOver =
-      (await endIfReplanned(ctx, tx, input.rolloutId)) || (await endIfTurned(ctx, tx, input.rolloutId))
-    if (isOver) return { rollout: await readRollout(ctx, tx, input.rolloutId) }
+    if (await endIfOutdated(ctx, tx, input.rolloutId))
+      return { rollout: await readRollout(ctx, tx, input.rolloutId) }
     const { blockers, canaryProducts } = await readRollout(ctx, tx, input.rolloutId)
     if (blockers.length > 0) throw problem('rollout.not_ready')
     await setRollout(ctx, tx, input.rolloutId, {
