@@ -1,7 +1,7 @@
 import { isLeftBy, type ValueRule } from './channel-model.ts'
 import { type KeyedLines, NO_KEY, type ValueKey } from './keyed-lines.ts'
 import { type Disagreement, PriceAgreement } from './price-agreement.ts'
-import type { SalesByProduct } from './product-sales.ts'
+import { RECENT_DAYS, type SalesByProduct } from './product-sales.ts'
 
 /** Values with most lines that are compared with each other; lines of others stay in the main channel. */
 const MOST_COMPARED = 200
@@ -10,7 +10,6 @@ const LEAST_WEEKS = 30
 const NEARLY_ALWAYS = 0.1
 /** Standard errors: a value is set apart only where chance is unlikely (5 %). */
 const SURE = 1.64
-const RECENT_DAYS = 90
 
 interface Value {
   readonly value: number

@@ -1,3 +1,4 @@
+import { sumOf } from '../stats/mean.ts'
 import type { SalesByProduct } from './product-sales.ts'
 
 /** How often two values of a key ask different prices for a product in the same week. */
@@ -93,7 +94,6 @@ export class PriceAgreement {
 }
 
 const isOther = (a: number, b: number) => Math.abs(a - b) > DIFFERS
-const sumOf = (counts: Int32Array) => counts.reduce((sum, count) => sum + count, 0)
 
 function noiseOf(own: { readonly weeks: Int32Array; readonly differing: Int32Array }): Float64Array {
   const usual = sumOf(own.differing) / (sumOf(own.weeks) + SHRINK_WEEKS)

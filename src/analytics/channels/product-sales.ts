@@ -1,6 +1,9 @@
 import { type SortedLines, sortLines } from '../elasticity/lines/sort-lines.ts'
 import type { OrderLineColumns } from '../elasticity/types/store-columns.ts'
 
+/** Days up to the last one whose lines say which channel, shop or price is the usual one now. */
+export const RECENT_DAYS = 90
+
 /** Prices closer than this (in logs) count as equal. */
 export const SAME_PRICE = 0.004
 

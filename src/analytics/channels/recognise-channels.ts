@@ -12,7 +12,7 @@ import { type KeyedLines, NO_KEY } from './keyed-lines.ts'
 import { type LabelledLines, labelLines } from './label-lines.ts'
 import { isMainOf, MAIN_CHANNEL } from './main-lines.ts'
 import { countRatios, findBands, type RatioBand } from './price-ratios.ts'
-import { SalesByProduct } from './product-sales.ts'
+import { RECENT_DAYS, SalesByProduct } from './product-sales.ts'
 import { SalesByPrice } from './sales-by-price.ts'
 import { isStoreUnclear } from './unclear-prices.ts'
 
@@ -25,7 +25,6 @@ const DEEP = 0.33
 const LEAST_LEVEL_SHARE = 0.03
 const LEAST_MIXED_PRODUCTS = 3
 const LEAST_INTERLEAVING = 0.4
-const RECENT_DAYS = 90
 /**
  * A cheaper channel with this many times the other's quantity per line is trade, whatever its units, if the other has
  * some lines.
