@@ -3,3 +3,7 @@
  * instead.
  */
 export const DAY_MS = 86_400_000
+
+/** In milliseconds. */
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS

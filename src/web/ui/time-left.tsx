@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations'
 import { useText } from '#web/i18n/use-text.ts'
 import { type ProgressSample, timeLeftMs, withSample } from '#web/lib/time-left.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** "about 2 min left", from the measured progress of long work; nothing while that is not known. */
 export function TimeLeft({ share }: { readonly share: number | null }) {

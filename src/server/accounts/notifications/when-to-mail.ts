@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations'
 export interface MailTiming {
   readonly frequency: 'real-time' | 'daily' | 'weekly'
   /** `HH:MM` in the time zone; equal start and end mean no quiet hours. */
@@ -7,7 +8,6 @@ export interface MailTiming {
   readonly weekStartsOn: 'sunday' | 'monday'
 }
 
-const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
 /** Minutes past midnight at which a digest is sent, unless quiet hours last longer. */
 const DIGEST_AT_MINUTES = 8 * 60

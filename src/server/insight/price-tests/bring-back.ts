@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
@@ -70,7 +71,7 @@ export async function bringBack(ctx: TenantContext, tx: TenantTransaction, test:
 }
 
 async function isLate(ctx: TenantContext, tx: TenantTransaction, { testId }: StoredTest): Promise<boolean> {
-  const since = new Date(ctx.clock().getTime() - GIVE_UP_DAYS * 86_400_000)
+  const since = new Date(ctx.clock().getTime() - GIVE_UP_DAYS * DAY_MS)
   const { rows } = await tx.client.query<{ isLate: boolean }>(lateSql, [ctx.companyId, testId, since])
   return rows[0]?.isLate ?? false
 }

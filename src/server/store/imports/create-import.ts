@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, or } from 'drizzle-orm'
+import { MINUTE_MS } from '#contract/durations'
 import type { FileKind } from '#contract/import-fields'
 import type { ImportView } from '#contract/imports'
 import type { TenantContext } from '../../kit/context.ts'
@@ -16,7 +17,6 @@ import { prepareReview } from './review/ask-review.ts'
 import { refuseWithoutRoom } from './stored-files.ts'
 import type { StoredOptions } from './understand/stored-options.ts'
 
-const MINUTE_MS = 60_000
 const ABANDONED_AFTER_MS = 60 * MINUTE_MS
 /** How long a file waits for choices, in ms: longer than a weekend, but not forever. */
 const REVIEW_ABANDONED_AFTER_MS = 7 * 24 * ABANDONED_AFTER_MS

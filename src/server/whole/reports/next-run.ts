@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/durations'
+import { DAY_MS, MINUTE_MS } from '#contract/durations'
 import type { ReportFrequency } from '#contract/reports'
 
 export interface Timing {
@@ -9,7 +9,6 @@ export interface Timing {
   readonly timezone: string
 }
 
-const MINUTE_MS = 60_000
 /** Largest number of days from one monthly run to the next. */
 const MOST_DAYS_AHEAD = 63
 

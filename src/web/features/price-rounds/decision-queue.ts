@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations'
 import type { RoundChanges } from './types.ts'
 
 export type Decision = NonNullable<RoundChanges['pins']>[number]
@@ -6,7 +7,6 @@ export type Decision = NonNullable<RoundChanges['pins']>[number]
 const QUIET_MS = 800
 /** The client allows five calls a minute for each address: one when the round opens, and four after changes. */
 const MOST_A_MINUTE = 4
-const MINUTE_MS = 60_000
 
 /** Time to wait before the next decisions are sent, after those of these times. */
 export function pauseBefore(sentAtMs: readonly number[], now: number): number {

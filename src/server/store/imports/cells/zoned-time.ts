@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/durations'
+import { DAY_MS, HOUR_MS } from '#contract/durations'
 import type { WrittenMoment } from './dates.ts'
 
 export interface MomentInZone {
@@ -7,7 +7,6 @@ export interface MomentInZone {
   readonly day: string
 }
 
-const HOUR_MS = 3_600_000
 /** Offsets change only at quarters of an hour. */
 const STEP_MS = HOUR_MS / 4
 
