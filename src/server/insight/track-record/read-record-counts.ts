@@ -13,14 +13,15 @@ export interface RecordCounts {
   readonly lookBack: (Counts & { readonly shownThrough: string }) | null
 }
 
+const IS_LOOK_BACK = `status = 'scored' and source = 'look_back'`
 const ledger = rangeCounts(`status = 'scored' and source <> 'look_back'`)
-const lookBack = rangeCounts(`status = 'scored' and source = 'look_back'`)
+const lookBack = rangeCounts(IS_LOOK_BACK)
 
 const countsSql = `
   select json_build_object('scored', ${ledger.scored}, 'held', ${ledger.held}, 'tooWide', ${ledger.tooWide}) as ledger,
-    case when count(*) filter (where status = 'scored' and source = 'look_back') > 0 then json_build_object(
+    case when count(*) filter (where ${IS_LOOK_BACK}) > 0 then json_build_object(
       'scored', ${lookBack.scored}, 'held', ${lookBack.held}, 'tooWide', ${lookBack.tooWide},
-      'shownThrough', min(data_through) filter (where status = 'scored' and source = 'look_back')::text
+      'shownThrough', min(data_through) filter (where ${IS_LOOK_BACK})::text
     ) end as "lookBack"
   from price_predictions where company_id = $1`
 
