@@ -1,7 +1,7 @@
 import type { Output } from '#contract/calls'
 import { problem } from '../../kit/errors.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
-import { changeRecords } from '../basics/lock-records.ts'
+import { changeRecords } from '../basics/change-records.ts'
 import { beginDeletion, keepRows, tablesOfProducts } from '../kept-rows/keep-deleted.ts'
 import { refreshRollups } from '../rollups/refresh-rollups.ts'
 import { readProductId } from './get-product.ts'

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/calls'
 import { ProblemError } from '../../kit/errors.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
-import { changeRecords } from '../basics/lock-records.ts'
+import { changeRecords } from '../basics/change-records.ts'
 import type { RecordFault, SaleRecord } from './read-record.ts'
 import { readSale } from './read-sale.ts'
 import { recordReader } from './reader-of.ts'
