@@ -153,7 +153,9 @@ function orderFile(): string {
       const units = Math.round(1.65 * (isHigh ? 1 : (high / low) ** 3) * (0.5 + chance()))
       if (units === 0) continue
       const price = isHigh ? high : low
-      rows.push(`${day},${back}-${candle},P-${candle},Candle ${candle + 1},Candles,${units},${price},4.00,USD`)
+      rows.push(
+        `${day},${back}-${candle},P-${candle},Candle ${candle + 1},Candles,${units},${price},4.00,USD`,
+      )
     }
   }
   return rows.join('\n')
