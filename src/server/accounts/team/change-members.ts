@@ -9,7 +9,7 @@ import { dropNote } from '../identity/person-companies.ts'
 import { forgetResolved } from '../identity/resolve-actor.ts'
 import { deleteUser, updateUser } from '../identity/write-user.ts'
 import { getTeam, type Team } from './get-team.ts'
-import { withdrawInvitations } from './withdraw-invitations.ts'
+import { withdrawInvitations } from './open-invitations.ts'
 
 export async function changeMemberRole({
   ctx,

@@ -1,10 +1,11 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import { roles } from '#contract/roles'
 import type { team } from '#contract/team'
 import type { RequestContext } from '../../kit/context.ts'
 import { users } from '../../kit/db/schema/identity.ts'
 import { invitations } from '../../kit/db/schema/team.ts'
+import { isOpenOf } from './open-invitations.ts'
 
 export type Team = z.infer<typeof team>
 
@@ -22,11 +23,7 @@ export async function getTeam({ ctx }: { readonly ctx: RequestContext }): Promis
       .orderBy(asc(users.firstName), asc(users.lastName), asc(users.email))
     const open =
       role === 'owner'
-        ? await tx
-            .select()
-            .from(invitations)
-            .where(and(eq(invitations.companyId, companyId), isNull(invitations.acceptedAt)))
-            .orderBy(asc(invitations.createdAt))
+        ? await tx.select().from(invitations).where(isOpenOf(companyId)).orderBy(asc(invitations.createdAt))
         : []
     return {
       my_role: role,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations'
 import { joined, type RequestContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
@@ -19,6 +19,7 @@ import { normalizeEmail } from '../identity-provider/embedded/email.ts'
 import { requireVerifiedAddress } from '../identity-provider/verified-address.ts'
 import { getSettings } from '../settings/get-settings.ts'
 import { getTeam, type Team } from './get-team.ts'
+import { isOpenOf } from './open-invitations.ts'
 
 export const INVITATION_PREFIX = 'qi_'
 const VALID_MS = 7 * DAY_MS
@@ -46,20 +47,9 @@ export async function inviteMember({ ctx, input }: VerbArgs<'inviteMember', Requ
       .from(users)
       .where(and(eq(users.companyId, companyId), sql`lower(${users.email}) = ${email}`))
     if (member) throw problem('invitation.address_of_member', null, { field: 'email' })
-    await tx
-      .delete(invitations)
-      .where(
-        and(
-          eq(invitations.companyId, companyId),
-          eq(invitations.email, email),
-          isNull(invitations.acceptedAt),
-        ),
-      )
+    await tx.delete(invitations).where(and(isOpenOf(companyId), eq(invitations.email, email)))
     await refuseTooMany(ctx, tx)
-    const open = await tx.$count(
-      invitations,
-      and(eq(invitations.companyId, companyId), isNull(invitations.acceptedAt)),
-    )
+    const open = await tx.$count(invitations, isOpenOf(companyId))
     if (open >= MOST_OPEN) throw problem('invitation.too_many_open', { most: MOST_OPEN })
     const { token, secretHash } = makeSecretToken(INVITATION_PREFIX, companyId)
     const now = ctx.clock()

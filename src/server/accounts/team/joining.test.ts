@@ -55,8 +55,8 @@ const rowsOf = async (companyId: string) => {
   return rows.map(({ count }) => count)
 }
 
-describe('an invitation', () => {
-  it('ends with the right of the person who sent it', async () => {
+describe('the right to invite', () => {
+  it('takes the open invitations of a person with it', async () => {
     const owner = await at.person()
     const second = await at.person()
     await join(owner, second)

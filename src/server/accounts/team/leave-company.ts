@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { RequestContext } from '../../kit/context.ts'
 import type { IdentityTransaction, TenantTransaction } from '../../kit/db/database.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
@@ -14,7 +14,7 @@ import { forgetResolved } from '../identity/resolve-actor.ts'
 import { deleteUser, setLeftAt } from '../identity/write-user.ts'
 import { deviceOf } from '../identity-provider/device-of.ts'
 import { findProfile } from '../identity-provider/find-profile.ts'
-import { withdrawInvitations } from './withdraw-invitations.ts'
+import { isOpenOf, withdrawInvitations } from './open-invitations.ts'
 
 /** How a person left: their membership ended, or the company is kept for them without members. */
 export type Left = 'membership ended' | 'kept'
@@ -82,9 +82,7 @@ async function keepUnattended(
   { actor, clock }: RequestContext,
   { companyId }: Membership,
 ): Promise<void> {
-  await tx
-    .delete(invitations)
-    .where(and(eq(invitations.companyId, companyId), isNull(invitations.acceptedAt)))
+  await tx.delete(invitations).where(isOpenOf(companyId))
   await setLeftAt(tx, actor, companyId, clock())
 }
 
