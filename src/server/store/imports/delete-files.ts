@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import type { Queryable } from '../../kit/db/queryable.ts'
-import { importChunks, imports } from '../../kit/db/schema/imports.ts'
+import { importChunks } from '../../kit/db/schema/imports.ts'
 import { runs } from '../../kit/db/schema/runs.ts'
 import { getImportInCompany } from './get-import.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
 import { type ImportsUnderTest, importsUnderTest, january, TEST_NOW } from '../../../../test/imports.ts'
-import { type TenantContext, tenantContext } from '../../kit/context.ts'
+import type { TenantContext } from '../../kit/context.ts'
 import { cancelImport } from './cancel-import.ts'
 import { createImport } from './create-import.ts'
 import { PIECES_AT_A_TIME } from './delete-files.ts'
