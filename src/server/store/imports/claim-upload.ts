@@ -4,12 +4,12 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { imports } from '../../kit/db/schema/imports.ts'
 import { type ProblemError, problem } from '../../kit/errors.ts'
 import { forgetRuns } from '../../kit/runs/forget-runs.ts'
-import { deleteFile } from './delete-files.ts'
 import { getImportInCompany } from './get-import.ts'
 import { fileImport } from './import-run.ts'
 import type { FileProblemCode } from './open/file-problem.ts'
 import { failureCodeOf, type ImportRecord } from './present-import.ts'
 import { refuseWithoutRoom } from './stored-files.ts'
+import { deleteFile } from './write/delete-file.ts'
 
 /** An upload and the bytes of it that are stored: whole pieces, until the last one came. */
 export interface Arriving {

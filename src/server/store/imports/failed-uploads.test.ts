@@ -4,10 +4,10 @@ import { type ImportsUnderTest, importsUnderTest, january, TEST_NOW } from '../.
 import type { TenantContext } from '../../kit/context.ts'
 import { cancelImport } from './cancel-import.ts'
 import { createImport } from './create-import.ts'
-import { PIECES_AT_A_TIME } from './delete-files.ts'
 import { getImport } from './get-import.ts'
 import { endPausedUpload } from './pause-upload.ts'
 import { receiveImportContent } from './receive-import-content.ts'
+import { PIECES_AT_A_TIME } from './write/delete-file.ts'
 
 const database = useDatabase()
 const bytes = Buffer.from(january)

@@ -12,7 +12,7 @@ import {
   handOverLinesOfImport,
 } from '../../order-lines/lines-of-import.ts'
 import { refreshRollups } from '../../rollups/refresh-rollups.ts'
-import { deleteFile } from '../delete-files.ts'
+import { deleteFile } from './delete-file.ts'
 import { type Restored, restoreChanges } from './restore-changes.ts'
 
 export interface Removed {
