@@ -1,4 +1,12 @@
-import { type GraphQLSchema, NoDeprecatedCustomRule, parse, specifiedRules, validate } from 'graphql'
+import {
+  type GraphQLSchema,
+  Kind,
+  NoDeprecatedCustomRule,
+  parse,
+  specifiedRules,
+  validate,
+  visit,
+} from 'graphql'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { shopifySchema } from '../../../../../../test/stand-ins/shopify-schema.ts'
 import { SHOPIFY_API_VERSION, shopifyQueries } from './queries.ts'
@@ -12,6 +20,23 @@ beforeAll(() => {
 const problems = (query: string) =>
   validate(schema, parse(query), [...specifiedRules, NoDeprecatedCustomRule]).map(({ message }) => message)
 
+/** Names of the fields of a connection's records, and of the fields within these. */
+function fieldsUnder(query: string, connection: string): string[] {
+  const path: string[] = []
+  const found: string[] = []
+  visit(parse(query), {
+    [Kind.FIELD]: {
+      enter({ name: { value } }) {
+        if (path.includes(connection) && path.at(-1) !== connection && path.at(-1) !== 'pageInfo')
+          found.push(value)
+        path.push(value)
+      },
+      leave: () => void path.pop(),
+    },
+  })
+  return found.filter((name) => name !== 'node').sort()
+}
+
 describe("Shopify's own schema of the version we ask for", () => {
   it.each(Object.entries(shopifyQueries))('accepts %s, which asks for nothing deprecated', (_name, query) => {
     expect(problems(query)).toEqual([])
@@ -22,6 +47,18 @@ describe("Shopify's own schema of the version we ask for", () => {
     expect(problems('{ product(id: "1") { totalVariants } }')).toEqual([
       expect.stringContaining('deprecated'),
     ])
+  })
+
+  it('is asked for the same of a variant in a page and in a bulk result', () => {
+    const inPage = fieldsUnder(shopifyQueries.productsQuery, 'variants')
+    expect(inPage).toContain('barcode')
+    expect(fieldsUnder(shopifyQueries.bulkProductsQuery, 'variants')).toEqual(inPage)
+  })
+
+  it('is asked for the same of a line in a page and in a bulk result', () => {
+    const inPage = fieldsUnder(shopifyQueries.ordersQuery, 'lineItems')
+    expect(inPage).toContain('discountAllocations')
+    expect(fieldsUnder(shopifyQueries.bulkOrdersQuery, 'lineItems')).toEqual(inPage)
   })
 
   it('is asked for nothing about customers but their tags, and whether a company bought', () => {

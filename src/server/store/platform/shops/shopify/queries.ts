@@ -9,15 +9,16 @@ export const factsQuery = `query StoreFacts {
   currentAppInstallation { accessScopes { handle } }
 }`
 
-const variantFields = `
-  id title sku barcode price compareAtPrice inventoryQuantity
-  inventoryItem @include(if: $withCost) { tracked unitCost { amount } }`
+const cost = (condition = '') => `inventoryItem ${condition} { tracked unitCost { amount } }`
+
+const variantFields = 'id title sku barcode price compareAtPrice inventoryQuantity'
 
 const productFields = `
   id title handle vendor productType status updatedAt options { name }
   featuredMedia { preview { image { url altText } } }`
 
-const variantPage = `nodes { ${variantFields} } pageInfo { hasNextPage endCursor }`
+const variantPage = `
+  nodes { ${variantFields} ${cost('@include(if: $withCost)')} } pageInfo { hasNextPage endCursor }`
 
 export const productsQuery = `query Products($first: Int!, $after: String, $query: String, $withCost: Boolean!) {
   products(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
@@ -149,13 +150,12 @@ export function bulkOrdersQuery(withCustomer: boolean): string {
 
 /** Bulk queries take no variables: the permission to read costs changes the text. */
 export function bulkProductsQuery(withCost: boolean): string {
-  const cost = withCost ? 'inventoryItem { tracked unitCost { amount } }' : ''
   return `{
   products {
     edges {
       node {
         ${productFields}
-        variants { edges { node { id title sku price compareAtPrice inventoryQuantity ${cost} } } }
+        variants { edges { node { ${variantFields} ${withCost ? cost() : ''} } } }
       }
     }
   }
