@@ -27,10 +27,7 @@ interface Dropping extends Connection {
   readonly today: string
 }
 
-/**
- * Removes products deleted in the shop: from the platform's list, its variants, and the catalogue where nothing was
- * sold. One with sales keeps its history and has no stock from today on, so it gets no price advice.
- */
+/** Removes products deleted in the shop: from the platform's list, its variants, and the catalogue. */
 export async function dropMissingProducts(args: Dropping): Promise<void> {
   const { tx, companyId, connectionId, missing, today } = args
   const variants = await tx.client.query<{ product: string }>(
@@ -42,7 +39,23 @@ export async function dropMissingProducts(args: Dropping): Promise<void> {
     'delete from platform_products where company_id = $1 and connection_id = $2 and external_id = any($3)',
     [companyId, connectionId, missing],
   )
-  const products = [...new Set(variants.rows.map(({ product }) => product))]
-  await markSoldOut(tx.client, companyId, { productIds: products, today })
-  await deleteUnsoldProducts(tx.client, { companyId, connectionId }, products)
+  const productIds = [...new Set(variants.rows.map(({ product }) => product))]
+  await withdrawProducts(tx, { companyId, connectionId, productIds, today })
+}
+
+interface Withdrawing extends Connection {
+  readonly productIds: readonly string[]
+  readonly today: string
+}
+
+/**
+ * Deletes those of the products that no variant of the shop has any more, where nothing was sold. One with sales keeps
+ * its history and has no stock from today on, so it gets no price advice.
+ */
+export async function withdrawProducts(
+  { client }: TenantTransaction,
+  { companyId, connectionId, productIds, today }: Withdrawing,
+): Promise<void> {
+  await markSoldOut(client, companyId, { productIds, today })
+  await deleteUnsoldProducts(client, { companyId, connectionId }, productIds)
 }

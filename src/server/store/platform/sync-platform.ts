@@ -92,8 +92,8 @@ async function readProducts({ ctx, run, store, scopes, signal }: Reading): Promi
   for await (const page of store.products({ ...scopeOf(run, 'products'), scopes })) {
     signal.throwIfAborted()
     const products = describeProducts(page.items, { isPractice: ctx.config.nango?.isPractice === true })
-    await savePage(ctx, run, { kind: 'products', page, signal }, (tx) =>
-      writeProducts({ tx, ...run, products }),
+    await savePage(ctx, run, { kind: 'products', page, signal }, async (tx) =>
+      writeProducts({ tx, ...run, products, today: await companyDay(ctx, tx) }),
     )
     if (isFirst && products.length > 0) {
       isFirst = false

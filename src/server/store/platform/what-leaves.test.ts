@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { PlatformId } from '#contract/platform'
 import { useDatabase } from '../../../../test/database.ts'
 import { openPlatform, type PlatformUnderTest, type StoreUnderTest } from '../../../../test/platform.ts'
-import { makeShop } from '../../../../test/stand-ins/shop-data.ts'
+import { makeShop, type ShopProduct } from '../../../../test/stand-ins/shop-data.ts'
 import { getPlatformState } from './get-platform-state.ts'
 import { startConnection } from './start-connection.ts'
 
@@ -51,6 +51,42 @@ describe.each(platforms)('a product that was deleted in %s', (kind) => {
     platform.shop.products.splice(0)
     await store.sync()
     expect(await listed(store)).toHaveLength(3)
+  })
+})
+
+describe.each(platforms)('a variant that %s no longer has', (kind) => {
+  it('leaves like a product, though its product stays; so does one whose code is now that of another', async () => {
+    platform = await openPlatform(makeShop({ products: 30, orders: 60 }))
+    const { shop } = platform
+    const soldIds = new Set(shop.orders.flatMap(({ lines }) => lines.map((line) => line.variantId)))
+    const lastOf = (isSold: boolean, not?: ShopProduct) =>
+      shop.products.find(
+        (each) =>
+          each !== not &&
+          [3, 4].includes(each.variants.length) &&
+          each.variants.every(({ sku }) => sku !== null) &&
+          soldIds.has(each.variants.at(-1)!.id) === isSold,
+      )!
+    const [withSold, withUnsold] = [lastOf(true), lastOf(false)]
+    const renamed = lastOf(false, withUnsold)
+    const store = await platform.connect(database, kind)
+    await store.sync()
+    const changed = { updatedAt: '2026-06-10T00:00:00Z' }
+    const sold = withSold.variants.pop()!.sku!
+    const unsold = withUnsold.variants.pop()!.sku!
+    const former = renamed.variants.at(-1)!.sku!
+    renamed.variants.at(-1)!.sku = renamed.variants[0]!.sku
+    for (const product of [withSold, withUnsold, renamed]) Object.assign(product, changed)
+    await store.sync()
+    const left = await store.rows<{ sku: string; stock: number }>(
+      `select sku, (select quantity from inventory_levels l where l.company_id = $1 and l.product_id = p.product_id
+           order by day desc limit 1) as stock
+       from products p where company_id = $1
+         and not exists (select from platform_variants v where v.company_id = $1 and v.product_id = p.product_id)`,
+    )
+    expect(left).toContainEqual({ sku: sold, stock: 0 })
+    expect(left.map(({ sku }) => sku)).not.toContain(unsold)
+    expect(left.map(({ sku }) => sku)).not.toContain(former)
   })
 })
 

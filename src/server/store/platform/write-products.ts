@@ -2,6 +2,7 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import type { Queryable } from '../../kit/db/queryable.ts'
 import { renameShopProducts, writeShopProducts } from '../catalogue/shop-products.ts'
 import type { ProductRecord, VariantRecord } from './describe-products.ts'
+import { withdrawProducts } from './drop-missing-products.ts'
 
 interface WriteProducts {
   readonly tx: TenantTransaction
@@ -9,6 +10,8 @@ interface WriteProducts {
   readonly connectionId: string
   readonly platform: string
   readonly products: readonly ProductRecord[]
+  /** Today in the company's time zone. */
+  readonly today: string
 }
 
 export interface Written {
@@ -16,7 +19,10 @@ export interface Written {
   readonly changed: number
 }
 
-/** Writes products and their variants as the platform has them now. Unchanged rows are not written. */
+/**
+ * Writes products and their variants as the platform has them now. Unchanged rows are not written. Products of the
+ * catalogue whose last variant is gone, or has another code now, are withdrawn.
+ */
 export async function writeProducts(args: WriteProducts): Promise<Written> {
   const { tx, companyId, connectionId, platform, products } = args
   const run = (sql: string, ...values: unknown[]) => tx.client.query(sql, [companyId, ...values])
@@ -28,6 +34,7 @@ export async function writeProducts(args: WriteProducts): Promise<Written> {
   if (touched.size > 0) {
     await renameShopProducts(tx.client, { companyId, connectionId }, withOwnSku(variants))
     await writeShopProducts(tx.client, { companyId, connectionId, platform }, firstBySku(variants))
+    const before = await run(listedSql, connectionId, [...touched.keys()])
     await run(
       deleteVariantsSql,
       connectionId,
@@ -35,10 +42,14 @@ export async function writeProducts(args: WriteProducts): Promise<Written> {
       variants.map((variant) => variant.externalId),
     )
     await run(upsertVariantsSql, connectionId, JSON.stringify(variants))
+    const { rows: gone } = await run(goneSql, idsOf(before.rows))
+    if (gone.length > 0) await withdrawProducts(tx, { ...args, productIds: idsOf(gone) })
   }
   const added = [...touched.values()].filter(Boolean).length
   return { added, changed: touched.size - added }
 }
+
+const idsOf = (rows: readonly { readonly product_id: string }[]) => rows.map((row) => row.product_id)
 
 interface Touched {
   readonly external_id: string
@@ -75,6 +86,16 @@ const upsertProductsSql = `
     fingerprint = excluded.fingerprint
   where old.fingerprint <> excluded.fingerprint
   returning external_id, xmax = 0 as added`
+
+const listedSql = `
+  select distinct product_id from platform_variants
+  where company_id = $1 and connection_id = $2 and product_external_id = any($3)`
+
+/** Another product of the shop may have the same code. */
+const goneSql = `
+  select product_id from unnest($2::int8[]) as listed (product_id)
+  where not exists (
+    select from platform_variants v where v.company_id = $1 and v.product_id = listed.product_id)`
 
 const deleteVariantsSql = `
   delete from platform_variants
