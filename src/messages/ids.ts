@@ -312,7 +312,7 @@ export interface MessageValues<MessageValue> {
   'notification.export-ready.title': Record<never, never>
   'notification.import-failed.text': { readonly file: MessageValue }
   'notification.import-failed.title': Record<never, never>
-  'notification.import-finished.text': { readonly file: MessageValue; readonly lines: MessageValue; readonly products: MessageValue }
+  'notification.import-finished.text': { readonly file: MessageValue; readonly lines: number; readonly products: number }
   'notification.import-finished.title': Record<never, never>
   'notification.keys-ended.text': { readonly count: MessageValue; readonly names: MessageValue }
   'notification.keys-ended.title': Record<never, never>
@@ -372,7 +372,7 @@ export interface MessageValues<MessageValue> {
   'plan_conflict.bundle_planned_price': { readonly price: number; readonly title: MessageValue }
   'plan_conflict.bundle_promotion': { readonly from: string; readonly name: MessageValue; readonly title: MessageValue; readonly until: string }
   'plan_conflict.left_alone': { readonly title: MessageValue; readonly until: string }
-  'plan_conflict.more': { readonly count: MessageValue; readonly first: MessageValue }
+  'plan_conflict.more': { readonly count: number; readonly first: MessageValue }
   'plan_conflict.one': { readonly first: MessageValue }
   'plan_conflict.planned_price': { readonly from: string; readonly price: number; readonly title: MessageValue }
   'plan_conflict.planned_price_soon': { readonly price: number; readonly title: MessageValue }
@@ -384,7 +384,7 @@ export interface MessageValues<MessageValue> {
   'plan_item.law': { readonly day: string; readonly lowest: MessageValue; readonly title: MessageValue; readonly was: number; readonly way: MessageValue }
   'plan_item.law_from': { readonly first: string }
   'plan_item.law_never': Record<never, never>
-  'plan_item.more': { readonly count: MessageValue; readonly first: MessageValue }
+  'plan_item.more': { readonly count: number; readonly first: MessageValue }
   'plan_item.past': Record<never, never>
   'plan_item.too_deep': { readonly percent: number }
   'plan_item.twice': Record<never, never>
@@ -715,7 +715,7 @@ export interface MessageValues<MessageValue> {
   'request.permission_missing': { readonly permission: MessageValue }
   'request.too_deep': { readonly levels: MessageValue }
   'request.too_large': { readonly kilobytes: MessageValue }
-  'request.too_many': { readonly seconds: MessageValue }
+  'request.too_many': { readonly seconds: number }
   'role.analyst_needed': Record<never, never>
   'role.owner_needed': Record<never, never>
   'rollout.advice_turned': { readonly titles: MessageValue }

@@ -124,7 +124,7 @@ async function seeNotices({ store, ledger }: Pick<Walk, 'store' | 'ledger'>, adv
     ledger.see('elasticity', 'store, products with one', where, numberIn(found?.[1]))
     ledger.see('products', 'store, all days', where, numberIn(found?.[2]))
   }
-  for (const [where, found] of read('import-finished', /([\d,]+) order lines and ([\d,]+) products/)) {
+  for (const [where, found] of read('import-finished', /([\d,]+) order lines? and ([\d,]+) products?/)) {
     ledger.see('records', 'one more file', where, numberIn(found?.[1]))
     ledger.see('products', 'one more file', where, numberIn(found?.[2]))
   }

@@ -170,7 +170,7 @@ describe('the audit log', () => {
         reason,
       ])
     const invited = ['a@example.test', render({ id: 'role.owner_needed' }, 'de-DE')]
-    const sold = ['c@example.test', 'nicht beendet: Es gibt 3 Zeitpläne. Löschen Sie zuerst einen.']
+    const sold = ['c@example.test', 'nicht beendet: Es gibt 3 Planungen. Löschen Sie zuerst eine.']
     expect(invited[1]).toMatch(/Eigentümer|Inhaber/)
     expect(await look({ search: invited[1]!.slice(4, 30).toUpperCase() })).toEqual([invited])
     expect(await look({ search: 'loschen sie zuerst' })).toEqual([sold])

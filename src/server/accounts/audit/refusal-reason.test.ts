@@ -4,7 +4,7 @@ import { problem } from '../../kit/errors.ts'
 import { reasonIn, resultInEnglish, resultOf } from './refusal-reason.ts'
 
 const tooMany = problem('schedule.too_many', { most: 3 })
-const inGerman = 'Es gibt 3 Zeitpläne. Löschen Sie zuerst einen.'
+const inGerman = 'Es gibt 3 Planungen. Löschen Sie zuerst eine.'
 
 describe('why a call was refused', () => {
   it('is stored as id and values, and worded for its reader', () => {

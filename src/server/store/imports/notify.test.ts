@@ -35,7 +35,7 @@ describe('an import', () => {
   it('that finished is told with what it added', async () => {
     const ctx = await person()
     await notifyImport({ ctx, input: { importId: await importOf(ctx, 'done', 1250, { cancelled: 50 }) } })
-    expect(await told(ctx)).toEqual(['orders.csv: 1,200 order lines and 7 products were added.'])
+    expect(await told(ctx)).toEqual(['orders.csv: 1,200 order lines and 7 products added.'])
   })
 
   it('of costs is told with the costs that it changed, and one of products with both', async () => {

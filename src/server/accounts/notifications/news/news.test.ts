@@ -10,6 +10,7 @@ import { textsIn } from '../../../kit/messages/catalogue.ts'
 import { runMaintenance } from '../../../whole/retention/run-maintenance.ts'
 import { releases, runningRelease } from '../../identity/releases.ts'
 import { updateSettings } from '../../identity/update-settings.ts'
+import type { NotificationKind } from '../kinds.ts'
 import { listNotifications } from '../list-notifications.ts'
 import { listOutbox, readMail } from '../list-outbox.ts'
 import { mailNotifications } from '../mail-notifications.ts'
@@ -189,7 +190,7 @@ describe('a newsletter', () => {
 })
 
 describe('a recurring mail that is no newsletter', () => {
-  async function mailed(kind: 'estimates-refreshed' | 'password-changed') {
+  async function mailed(kind: NotificationKind) {
     const { ctx } = await person(undefined, runningRelease)
     const params = kind === 'estimates-refreshed' ? { estimated: 3, products: 4 } : {}
     await notify({ ctx, input: { kind, about: 'a', params: params as never } })
@@ -211,14 +212,19 @@ describe('a recurring mail that is no newsletter', () => {
     expect(mail.body).toContain(`No more mails of this kind: ${mail.url}`)
     const pages = unsubscribePages(ctx)
     const { pathname } = new URL(mail.url!)
-    expect(await (await pages.request(pathname)).text()).toContain('Alerts about security still come.')
+    expect(await (await pages.request(pathname)).text()).toContain(
+      'Alerts about security and about prices taken back still come.',
+    )
     expect((await pages.request(pathname, { method: 'POST' })).status).toBe(200)
     const off = await ctx.inTenant((tx) => readPreferences(tx, ctx))
     const types = off.filter(({ email_enabled: isOn }) => isOn).map((each) => each.notification_type)
     expect(types).toEqual(['security_alerts'])
   })
 
-  it('has none where it is an alert of security', async () => {
-    expect((await mailed('password-changed')).mail.url).toBeNull()
-  })
+  it.each(['password-changed', 'rollout-taken-back'] as const)(
+    'has none where it is an alert: %s',
+    async (kind) => {
+      expect((await mailed(kind)).mail.url).toBeNull()
+    },
+  )
 })
