@@ -110,6 +110,11 @@ export const pricePlanAnswer = z.strictObject({
   currency: z.string(),
 })
 
+export const addedToPlan = pricePlanAnswer.extend({
+  /** What stood planned for these products before, as removed entries: to be put back once the new ones are removed. */
+  replaced: z.array(z.strictObject({ entryId: z.uuid(), productId, plannedPrice: price })),
+})
+
 export const addToPlanInput = z.object({
   /** True to save it despite conflicts with other plans; otherwise it is refused with `plan_conflict`. */
   acceptConflicts: z.boolean().optional(),
@@ -158,7 +163,7 @@ export const listPricePlan = call('GET /api/price-plan', {
 export const addToPricePlan = call('POST /api/price-plan', {
   summary: 'Plan new prices; an open entry of the same product is replaced',
   body: addToPlanInput,
-  answer: pricePlanAnswer,
+  answer: addedToPlan,
   auditAs: 'pricePlan',
   maxBodyBytes: ROWS_BODY_BYTES,
 })

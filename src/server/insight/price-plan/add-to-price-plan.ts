@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Output } from '#contract/calls'
 import type { addToPlanInput } from '#contract/price-plan'
 import { message } from '#messages/message'
 import type { TenantContext } from '../../kit/context.ts'
@@ -12,9 +13,9 @@ import { refuseConflicts } from '../../store/plan-conflicts/refuse-conflicts.ts'
 import { readAdviceRows } from '../recommendations/advice-rows.ts'
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { effectOf, firstMonths } from './first-month.ts'
-import { type PricePlan, presentPlan } from './plan-rows.ts'
+import { presentPlan } from './plan-rows.ts'
 import { refuseSlip } from './refuse-slip.ts'
-import { writeEntry } from './write-entry.ts'
+import { keepReplaced, writeEntry } from './write-entry.ts'
 
 type Entries = z.output<typeof addToPlanInput>['entries']
 
@@ -31,7 +32,10 @@ async function priceChanges(
 }
 
 /** Plans new prices, all of them or none; the effect expected of each is stored as computed now. */
-export async function addToPricePlan({ ctx, input }: VerbArgs<'addToPricePlan'>): Promise<PricePlan> {
+export async function addToPricePlan({
+  ctx,
+  input,
+}: VerbArgs<'addToPricePlan'>): Promise<Output<'addToPricePlan'>> {
   const { entries, acceptConflicts } = input
   return ctx.inTenant(async (tx) => {
     const ids = entries.map((entry) => entry.productId)
@@ -44,6 +48,7 @@ export async function addToPricePlan({ ctx, input }: VerbArgs<'addToPricePlan'>)
       changes: await priceChanges(ctx, tx, entries),
       acceptConflicts,
     })
+    const replaced = await keepReplaced(tx, ctx, ids)
     for (const [at, entry] of entries.entries()) {
       const first = found.get(entry.productId)
       if (!first)
@@ -71,6 +76,6 @@ export async function addToPricePlan({ ctx, input }: VerbArgs<'addToPricePlan'>)
         expected: effectOf(first, rails, Number(entry.price)),
       })
     }
-    return presentPlan(ctx, tx)
+    return { ...(await presentPlan(ctx, tx)), replaced }
   })
 }

@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import Papa from 'papaparse'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { planEntryAnswer, pricePlanAnswer } from '#contract/price-plan'
+import { addedToPlan, planEntryAnswer, pricePlanAnswer } from '#contract/price-plan'
 import { defaultRegional } from '#contract/settings'
 import { useDatabase } from '../../../../test/database.ts'
 import type { TestStore } from '../../../../test/order-lines.ts'
@@ -42,7 +42,7 @@ const accept = (productId: number) =>
 
 describe('the price plan', () => {
   it('takes prices with their reason and what was expected of them', async () => {
-    const answer = pricePlanAnswer.parse(await plan(mug, '22.00'))
+    const answer = addedToPlan.parse(await plan(mug, '22.00'))
     expect(answer.counts).toEqual({ planned: 1, applied: 0, reverted: 0 })
     const [entry] = answer.entries
     expect(entry).toMatchObject({
@@ -86,7 +86,7 @@ describe('the price plan', () => {
     // As above for 100 units.
     const ofHundred = -181.381 + 2000 * 0.1 * Math.log(1.1)
     const entries = [{ productId: mug, price: '22.00', startsOn: '2026-11-16', origin: 'manual' as const }]
-    const later = pricePlanAnswer.parse(await addToPricePlan({ ctx: store.ctx, input: { entries } }))
+    const later = addedToPlan.parse(await addToPricePlan({ ctx: store.ctx, input: { entries } }))
     expect(later.entries[0]?.expected?.monthlyGain.value).toBeCloseTo(3 * ofHundred, 1)
     expect(later.entries[0]?.expected?.from).toBe('2026-11-16')
     expect(later.totals.revenue?.value).toBeCloseTo(3 * ofHundred, 1)
@@ -173,6 +173,23 @@ describe('the price plan', () => {
     await change(entry!.entryId, { isRemoved: true })
     await plan(lamp, '11')
     await expect(change(entry!.entryId, { isRemoved: false })).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('says what a new price replaces, which an undo puts back as it stood, its advice included', async () => {
+    await accept(lamp)
+    const [advised] = (await list()).entries
+    await change(advised!.entryId, { price: '8.5', reason: 'agreed with supplier', startsOn: '2026-12-01' })
+    const added = await plan(lamp, '11')
+    expect(added.replaced).toMatchObject([{ productId: lamp, plannedPrice: '8.50' }])
+    await change(added.entries[0]!.entryId, { isRemoved: true })
+    await change(added.replaced[0]!.entryId, { isRemoved: false })
+    expect((await list()).entries).toMatchObject([
+      {
+        ...{ plannedPrice: '8.50', reason: 'agreed with supplier', startsOn: '2026-12-01', origin: 'advice' },
+        advice: { direction: 'decrease' },
+      },
+    ])
+    expect((await plan(mug, '22')).replaced).toEqual([])
   })
 
   it('gets an accepted recommendation by itself, and loses it with its undo', async () => {

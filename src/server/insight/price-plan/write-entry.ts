@@ -1,5 +1,6 @@
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import { asPrice } from '../../store/catalogue/present-price.ts'
 import type { ExpectedEffect } from './expected-effect.ts'
 
 export interface NewEntry {
@@ -28,6 +29,41 @@ const upsertSql = `
     origin = excluded.origin, reason = excluded.reason, starts_on = excluded.starts_on,
     decision_id = excluded.decision_id, expected = excluded.expected, created_by = excluded.created_by,
     created_at = excluded.created_at, updated_at = excluded.updated_at`
+
+/** Copies what is planned, as a removed entry that can be put back. Entries of tests follow their test. */
+const keepSql = `
+  insert into price_plan (company_id, entry_id, product_id, today_price, planned_price, origin, reason, starts_on,
+    status, decision_id, expected, created_by, created_at, updated_at, removed_at)
+  select l.company_id, n.entry_id, l.product_id, l.today_price, l.planned_price, l.origin, l.reason, l.starts_on,
+    l.status, l.decision_id, l.expected, l.created_by, l.created_at, $2::timestamptz, $2::timestamptz
+  from price_plan l
+  join unnest($3::uuid[], $4::int8[]) as n (entry_id, product_id) on n.product_id = l.product_id
+  where l.company_id = $1 and l.status = 'planned' and l.removed_at is null and l.origin <> 'test'
+  returning entry_id as "entryId", product_id::text as "productId", planned_price::text as "plannedPrice"`
+
+interface Replaced {
+  readonly entryId: string
+  readonly productId: number
+  readonly plannedPrice: string
+}
+
+/**
+ * Keeps what stands planned for these products before new entries replace it. The open entry keeps its id, which lists of
+ * roll-outs follow; the copy is what an undo puts back.
+ */
+export async function keepReplaced(
+  { client }: TenantTransaction,
+  { companyId, clock }: Pick<TenantContext, 'companyId' | 'clock'>,
+  productIds: readonly number[],
+): Promise<Replaced[]> {
+  const ids = productIds.map(() => crypto.randomUUID())
+  const { rows } = await client.query<Record<keyof Replaced, string>>(keepSql, [
+    ...[companyId, clock(), ids, productIds],
+  ])
+  return rows.map(({ entryId, productId, plannedPrice }) => ({
+    ...{ entryId, productId: Number(productId), plannedPrice: asPrice(plannedPrice) ?? plannedPrice },
+  }))
+}
 
 export function writeEntry(tx: TenantTransaction, ctx: Writer, entry: NewEntry): Promise<void> {
   return writeEntries(tx, ctx, [entry])

@@ -13,7 +13,7 @@ export function useAddToPlan() {
   return useWrite({
     mutationFn: (entries: readonly NewPlanEntry[]) =>
       call('addToPricePlan', { body: { entries: [...entries] } }),
-    onSuccess: (plan) => client.setQueryData<PricePlan>(pricePlanKey, plan),
+    onSuccess: ({ replaced: _, ...plan }) => client.setQueryData<PricePlan>(pricePlanKey, plan),
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Input, Output } from '#contract/calls'
 
 export type PricePlan = Output<'listPricePlan'>
+export type AddedToPlan = Output<'addToPricePlan'>
 export type PlanEntry = PricePlan['entries'][number]
 export type PlanStatus = PlanEntry['status']
 export type PlanChanges = Input<'changePlanEntry'>['body']

@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
-import { useAddToPlan } from '#web/features/price-plan/mutations.ts'
-import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { chartWords } from '#web/lib/words/chart-words.ts'
 import { sizeOf } from '#web/lib/words/price-words.ts'
@@ -12,10 +10,10 @@ import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { ClipboardPlus, X } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
 import { type ComparedProduct, type Comparison, compare, compareProduct } from './compare-view.ts'
 import { knownProductsQuery } from './queries.ts'
-import { amountText, type Trial, withoutTrial } from './trials.ts'
+import { type Trial, withoutTrial } from './trials.ts'
+import { usePlanPrices } from './use-plan-prices.ts'
 import { useWords, type Words } from './use-words.ts'
 
 /** Prices of several products, compared with today's one by one and in total. */
@@ -197,35 +195,18 @@ function PlanAll({
   readonly words: Words
   readonly products: readonly ComparedProduct[]
 }) {
-  const { t, format } = words
-  const adding = useAddToPlan()
+  const planning = usePlanPrices(words)
   const changed = products.filter((each) => each.today?.price !== each.price)
-  const add = () =>
-    adding.mutate(
-      changed.map(({ productId, price }) => ({ productId, price: amountText(price), origin: 'simulation' })),
-      {
-        onSuccess: () =>
-          showToast({
-            message: t('simulation.plan.addedAll', {
-              n: changed.length,
-              count: format.count(changed.length),
-            }),
-            tone: 'success',
-          }),
-        onError: (error) =>
-          showToast({ message: sentenceOf(error, t('simulation.plan.failed')), tone: 'danger' }),
-      },
-    )
   return (
     <Permit call="addToPricePlan">
       <Button
         className="mt-3 min-h-8 gap-1.5 text-label print:hidden"
         disabled={changed.length === 0}
-        busy={adding.isPending}
+        busy={planning.isBusy}
         icon={<ClipboardPlus aria-hidden="true" className="size-4" />}
-        onClick={add}
+        onClick={() => planning.plan(changed)}
       >
-        {t('simulation.plan.addAll')}
+        {words.t('simulation.plan.addAll')}
       </Button>
     </Permit>
   )

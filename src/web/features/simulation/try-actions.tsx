@@ -1,11 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useAddToPlan, useChangeEntry } from '#web/features/price-plan/mutations.ts'
-import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ClipboardPlus, Scale } from '#web/ui/icons.ts'
-import { showToast } from '#web/ui/toast-store.ts'
-import { amountText } from './trials.ts'
+import { usePlanPrices } from './use-plan-prices.ts'
 import type { Words } from './use-words.ts'
 
 const SMALL = 'min-h-8 gap-1.5 px-2.5 text-label'
@@ -21,42 +18,16 @@ export function TryActions(props: {
 }) {
   const { words, productId, title, price, isToday } = props
   const { t } = words
-  const adding = useAddToPlan()
-  const changing = useChangeEntry()
-  const failed = (error: unknown) =>
-    showToast({ message: sentenceOf(error, t('simulation.plan.failed')), tone: 'danger' })
-  const add = () =>
-    adding.mutate([{ productId, price: amountText(price), origin: 'simulation' }], {
-      onError: failed,
-      onSuccess: ({ entries }) => {
-        const added = entries.find((each) => each.productId === productId && each.status === 'planned')
-        showToast({
-          message: t('simulation.plan.added', { name: title, price: words.price(price) }),
-          tone: 'success',
-          ...(added
-            ? {
-                action: {
-                  label: t('common.undo'),
-                  isUndo: true,
-                  onAct: () =>
-                    void changing
-                      .mutateAsync({ entryId: added.entryId, changes: { isRemoved: true } })
-                      .catch(failed),
-                },
-              }
-            : {}),
-        })
-      },
-    })
+  const planning = usePlanPrices(words)
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2 print:hidden">
       <Permit call="addToPricePlan">
         <Button
           className={SMALL}
           disabled={isToday}
-          busy={adding.isPending}
+          busy={planning.isBusy}
           icon={<ClipboardPlus aria-hidden="true" className="size-4" />}
-          onClick={add}
+          onClick={() => planning.plan([{ productId, title, price }])}
         >
           {t('simulation.plan.add')}
         </Button>
