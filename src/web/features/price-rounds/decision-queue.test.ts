@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pauseBefore, withDecision } from './decision-queue.ts'
+import { afterRefusal, pauseBefore, withDecision } from './decision-queue.ts'
 
 /** The specification allows the browser five calls a minute for each address; the first one opened the round. */
 describe('decisions on single prices', () => {
@@ -9,6 +9,21 @@ describe('decisions on single prices', () => {
     expect(pauseBefore([60_000, 70_000, 80_000, 90_000], 100_000)).toBe(20_000)
     expect(pauseBefore([30_000, 70_000, 80_000, 90_000], 100_000)).toBe(800)
     expect(pauseBefore([50_000, 60_000, 70_000, 80_000, 90_000], 100_000)).toBe(20_000)
+  })
+
+  it('keeps those that were sent with a refused one, and what was decided meanwhile', () => {
+    const sent = [
+      { productId: 1, pin: 'locked' as const },
+      { productId: 2, pin: 'set' as const, price: '219.00' },
+      { productId: 3, pin: 'forbidden' as const },
+    ]
+    const meanwhile = [{ productId: 3, pin: null }]
+    expect(afterRefusal(sent, meanwhile, { 'pins.1.price': 'Far from today’s price.' })).toEqual([
+      { productId: 1, pin: 'locked' },
+      { productId: 3, pin: null },
+    ])
+    // A server that cannot be reached names none.
+    expect(afterRefusal(sent, [], {})).toEqual(sent)
   })
 
   it('replaces the decision on a product that still waits', () => {

@@ -19,3 +19,19 @@ export function pauseBefore(sentAtMs: readonly number[], now: number): number {
 export function withDecision(waiting: readonly Decision[], next: Decision): readonly Decision[] {
   return [...waiting.filter(({ productId }) => productId !== next.productId), next]
 }
+
+/**
+ * The decisions that wait after a call with `sent` was refused: all but those whose field the server names, and those on
+ * which the person has decided again meanwhile.
+ */
+export function afterRefusal(
+  sent: readonly Decision[],
+  waiting: readonly Decision[],
+  fields: Readonly<Record<string, string>>,
+): readonly Decision[] {
+  const isNamed = (at: number) => Object.keys(fields).some((field) => field.startsWith(`pins.${at}.`))
+  return waiting.reduce(
+    withDecision,
+    sent.filter((_, at) => !isNamed(at)),
+  )
+}

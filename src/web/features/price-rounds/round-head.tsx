@@ -41,9 +41,16 @@ export function RoundHead(props: NextProps & { readonly solving: Solve }) {
             {solving.isSolving
               ? t('rounds.solving')
               : solving.waiting > 0
-                ? t('rounds.pin.waiting', { n: solving.waiting, count: format.count(solving.waiting) })
+                ? t(solving.isHeld ? 'rounds.pin.held' : 'rounds.pin.waiting', {
+                    ...{ n: solving.waiting, count: format.count(solving.waiting) },
+                  })
                 : resultText(words, round)}
           </p>
+          {solving.isHeld && solving.waiting > 0 ? (
+            <Button className="mt-1 min-h-7 px-2 text-label print:hidden" onClick={solving.sendAgain}>
+              {t('error.retry')}
+            </Button>
+          ) : null}
           <p className="text-caption text-muted">
             {t('rounds.solvedAt', { when: format.dateTime(round.solvedAt) })}
           </p>
