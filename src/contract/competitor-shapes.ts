@@ -17,7 +17,8 @@ export const matchVetoes = ['number', 'colour', 'kind', 'price'] as const
 export const SURE_SCORES = [0.95, 0.9, 0.85] as const
 /** Proposals that are confirmed, or taken back, together. */
 export const MOST_DECIDED = 1000
-export const matchDecisions = ['confirm', 'reject', 'ignore', 'reopen'] as const
+/** `reopen` decides anew about all candidates; `undo` takes back one decision: on the given product, or to ignore. */
+export const matchDecisions = ['confirm', 'reject', 'ignore', 'reopen', 'undo'] as const
 export const observationSources = ['file', 'api', 'manual'] as const
 /** Why a row was refused. */
 export const observationProblems = [

@@ -256,8 +256,58 @@ describe('matching', () => {
     })
     await matchNewProducts({ ctx })
     expect((await inbox('none')).items.map(({ externalKey: each }) => each)).toContain('id:six')
+    const undone = await decide({ decision: 'undo', productId: candidates[0]!.productId })
+    expect(undone.item).toMatchObject({ state: 'waiting', candidates: [{ isConfirmed: false, factor: 6 }] })
     await expect(decide({ decision: 'confirm' })).rejects.toThrow()
     await expect(decide({ decision: 'confirm', productId: 999_999_999 })).rejects.toThrow()
+  })
+  it('takes back one decision and no other', async () => {
+    const { competitorId, externalKey, candidates } = (await inbox()).items.find(
+      (each) => each.externalKey === 'id:six',
+    )!
+    const decide = (
+      decision: Parameters<typeof decideCompetitorMatch>[0]['input']['decision'],
+      productId?: number,
+      factor?: number,
+    ) =>
+      decideCompetitorMatch({
+        ctx,
+        input: {
+          competitorId,
+          externalKey,
+          decision,
+          ...(productId && { productId }),
+          ...(factor && { factor }),
+        },
+      })
+    const states = (item: Awaited<ReturnType<typeof decide>>['item']) => [
+      item.state,
+      item.candidates.map(({ productId, factor, isConfirmed }) => [productId, factor, isConfirmed]),
+    ]
+    const found = candidates[0]!.productId
+    const byHand = await store.productId('FRAME')
+    // What was rejected stays rejected when the next decision is taken back.
+    await decide('reject', found)
+    await decide('confirm', byHand, 4)
+    expect(states((await decide('undo', byHand)).item)).toEqual(['none', []])
+    // What was chosen by hand stays when another candidate's rejection, or ignoring, is taken back.
+    await decide('undo', found)
+    await decide('confirm', byHand, 4)
+    await decide('reject', found)
+    const both = [
+      'matched',
+      [
+        [byHand, 4, true],
+        [found, 6, false],
+      ],
+    ]
+    expect(states((await decide('undo', found)).item)).toEqual(both)
+    expect(states((await decide('ignore')).item)[0]).toBe('ignored')
+    expect(states((await decide('undo')).item)).toEqual(both)
+    // The pack count that was typed for it goes with it.
+    await decide('confirm', found, 12)
+    expect(states((await decide('undo', found, 6)).item)[1]).toContainEqual([found, 6, false])
+    await decide('reopen')
   })
 })
 

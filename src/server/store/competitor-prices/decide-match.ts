@@ -38,6 +38,14 @@ const reopenSql = `
   update competitor_matches set status = 'proposed', decided_by = null, decided_at = null
   where company_id = $1 and competitor_id = $2 and external_key = $3`
 
+/** Takes back the decision on one candidate; one that this decision chose by hand goes. */
+const forgetChosenSql = `delete from competitor_matches
+  where company_id = $1 and competitor_id = $2 and external_key = $3 and product_id = $4 and how = 'manual'
+    and status = 'confirmed'`
+const undoSql = `
+  update competitor_matches set status = 'proposed', decided_by = null, decided_at = null, factor = coalesce($5, factor)
+  where company_id = $1 and competitor_id = $2 and external_key = $3 and product_id = $4`
+
 export function decideCompetitorMatch({
   ctx,
   input,
@@ -67,6 +75,13 @@ async function decide(ctx: TenantContext, { client }: TenantTransaction, input: 
   if (decision === 'reopen') {
     await client.query(forgetManualSql, key)
     await client.query(reopenSql, key)
+    return void (await setState(await openState(client, key)))
+  }
+  if (decision === 'undo') {
+    if (productId !== undefined) {
+      await client.query(forgetChosenSql, [...key, productId])
+      await client.query(undoSql, [...key, productId, factor ?? null])
+    }
     return void (await setState(await openState(client, key)))
   }
   if (productId === undefined) throw problem('competitor.product_missing')

@@ -9,6 +9,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ConfirmSure } from './confirm-sure.tsx'
+import { readCount } from './decisions.ts'
 import { type InboxAction, movedTo } from './inbox-keys.ts'
 import { isOpen, MatchRow } from './match-row.tsx'
 import { matchesQuery } from './queries.ts'
@@ -70,7 +71,9 @@ export function InboxCard() {
 }
 
 function Items({ items }: { readonly items: readonly MatchItem[] }) {
-  const { t } = useWords()
+  const { t, format } = useWords()
+  /** Pack counts that are typed and not confirmed yet. */
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
   const [at, setAt] = useState(0)
   const [searched, setSearched] = useState<MatchItem | null>(null)
   const { decide, isDeciding } = useDecisions()
@@ -86,7 +89,13 @@ function Items({ items }: { readonly items: readonly MatchItem[] }) {
     if (action.kind === 'search') return setSearched(isOpen(chosen) ? chosen : null)
     const candidate = chosen.candidates[action.kind === 'confirm' ? action.candidate : 0]
     if (action.kind === 'ignore') decide(chosen, { decision: 'ignore' })
-    else if (candidate) decide(chosen, { decision: action.kind, productId: candidate.productId })
+    else if (candidate) {
+      const { productId } = candidate
+      const text = action.kind === 'confirm' ? typed.get(countKey(chosen, productId)) : undefined
+      if (text === undefined) return decide(chosen, { decision: action.kind, productId })
+      const factor = readCount(text, format.parseDecimal)
+      if (factor !== null) decide(chosen, { decision: action.kind, productId, factor })
+    }
   }
   useInboxKeys(act)
   return (
@@ -111,6 +120,10 @@ function Items({ items }: { readonly items: readonly MatchItem[] }) {
             isSearching={item === searched}
             onSearch={() => setSearched(item === searched ? null : item)}
             onChoose={() => setAt(index)}
+            typedCount={(productId) => typed.get(countKey(item, productId)) ?? null}
+            onCount={(productId, text) =>
+              setTyped((before) => new Map(before).set(countKey(item, productId), text))
+            }
             onDecide={(decision) => decide(item, decision)}
           />
         ))}
@@ -118,3 +131,6 @@ function Items({ items }: { readonly items: readonly MatchItem[] }) {
     </section>
   )
 }
+
+const countKey = ({ competitorId, externalKey }: MatchItem, productId: number) =>
+  `${competitorId} ${productId} ${externalKey}`

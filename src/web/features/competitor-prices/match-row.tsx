@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { type Decision, readCount } from './decisions.ts'
 import { ProductChoice } from './product-choice.tsx'
 import type { MatchItem } from './types.ts'
-import type { Decision } from './use-decisions.ts'
 import { useWords, type Words } from './use-words.ts'
 
 interface MatchRowProps {
@@ -16,6 +16,9 @@ interface MatchRowProps {
   readonly isSearching: boolean
   readonly onSearch: () => void
   readonly onChoose: () => void
+  /** Pack count typed for a candidate; `null`: none yet. */
+  readonly typedCount: (productId: number) => string | null
+  readonly onCount: (productId: number, text: string) => void
   readonly onDecide: (decision: Decision) => void
 }
 
@@ -43,6 +46,8 @@ export function MatchRow(props: MatchRowProps) {
             words={words}
             candidate={candidate}
             at={at}
+            count={props.typedCount(candidate.productId)}
+            onCount={(text) => props.onCount(candidate.productId, text)}
             isDeciding={isDeciding}
             onDecide={onDecide}
           />
@@ -102,14 +107,16 @@ function Candidate(props: {
   readonly words: Words
   readonly candidate: MatchItem['candidates'][number]
   readonly at: number
+  readonly count: string | null
+  readonly onCount: (text: string) => void
   readonly isDeciding: boolean
   readonly onDecide: (decision: Decision) => void
 }) {
-  const { words, candidate, at, isDeciding, onDecide } = props
+  const { words, candidate, at, count, onCount, isDeciding, onDecide } = props
   const { t, format, price } = words
   const { productId, title, sku, factor, how, score, veto, isConfirmed } = candidate
-  const [count, setCount] = useState<string | null>(null)
-  const [written, isWrong] = readCount(count, words)
+  const written = count === null ? null : readCount(count, format.parseDecimal)
+  const isWrong = count !== null && written === null
   const confirm = () => onDecide({ decision: 'confirm', productId, factor: written ?? factor })
   const of = (action: string) => t('market.ofProduct', { action, title })
   return (
@@ -134,7 +141,7 @@ function Candidate(props: {
                   aria-label={of(t('market.count.label'))}
                   aria-invalid={isWrong || undefined}
                   value={count ?? format.number(factor, { decimals: Number.isInteger(factor) ? 0 : 3 })}
-                  onChange={({ target }) => setCount(target.value)}
+                  onChange={({ target }) => onCount(target.value)}
                   onKeyDown={(event) => {
                     if (event.key === 'Enter' && !isWrong && !isDeciding) confirm()
                   }}
@@ -170,13 +177,6 @@ function Candidate(props: {
       )}
     </div>
   )
-}
-
-/** The number of our product in one of theirs that a person wrote; `null`: none yet. */
-function readCount(text: string | null, { format }: Words): readonly [number | null, isWrong: boolean] {
-  if (text === null) return [null, false]
-  const value = Number(format.parseDecimal(text) ?? Number.NaN)
-  return value >= 0.001 && value <= 1000 ? [value, false] : [null, true]
 }
 
 function SmallButton(props: {

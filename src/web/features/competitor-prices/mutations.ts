@@ -15,14 +15,20 @@ function useRefresh() {
 /** The browser sends five calls a minute to one address: while one decides, the lists are kept from the answers. */
 const SETTLED_MS = 15_000
 
+interface Decided {
+  readonly key: MatchKey
+  readonly decision: MatchDecision
+  readonly isUndo?: boolean
+}
+
 export function useDecideMatch() {
   const client = useQueryClient()
   const refresh = useRefresh()
   return useWrite({
-    mutationFn: ({ key, decision }: { readonly key: MatchKey; readonly decision: MatchDecision }) =>
+    mutationFn: ({ key, decision }: Decided) =>
       call('decideCompetitorMatch', { params: key, body: decision }),
-    onSuccess: ({ item, counts }, { decision }) => {
-      if (decision.decision === 'reopen') return refresh()
+    onSuccess: ({ item, counts }, { decision, isUndo }) => {
+      if (isUndo || decision.decision === 'reopen') return refresh()
       let isEmptied = false
       for (const [queryKey, known] of client.getQueriesData<MatchList>({ queryKey: matchesKey })) {
         if (!known) continue

@@ -7,6 +7,7 @@ import { Form } from '#web/ui/form/form.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { usePushPrice } from './mutations.ts'
+import { readPrice } from './read-price.ts'
 
 interface Values {
   readonly competitor: string
@@ -22,12 +23,10 @@ export function PriceForm({ sku, currency }: { readonly sku: string; readonly cu
     saved: { competitor: '', price: '' },
     check: ({ competitor, price }) => ({
       ...(competitor.trim() === '' ? { competitor: t('market.form.competitorMissing') } : {}),
-      ...(readPrice(price, format.settings.decimal_separator) === null
-        ? { price: t('market.form.priceNotReadable') }
-        : {}),
+      ...(readPrice(price, format) === null ? { price: t('market.form.priceNotReadable') } : {}),
     }),
     onSave: async ({ competitor, price }) => {
-      const value = readPrice(price, format.settings.decimal_separator)
+      const value = readPrice(price, format)
       const { refused, added } = await pushing.mutateAsync({ competitor, sku, price: value, currency })
       if (refused[0]) throw new Error(t('market.form.priceNotReadable'))
       showToast({ message: t(added > 0 ? 'market.form.added' : 'market.form.known') })
@@ -69,10 +68,4 @@ export function PriceForm({ sku, currency }: { readonly sku: string; readonly cu
       </Button>
     </Form>
   )
-}
-
-/** Price as a number; a comma counts as the decimal mark where the person writes it so. `null`: not readable. */
-function readPrice(text: string, mark: string): number | null {
-  const plain = mark === ',' ? text.trim().replace(',', '.') : text.trim()
-  return /^\d{1,9}(\.\d{1,4})?$/.test(plain) && Number(plain) > 0 ? Number(plain) : null
 }

@@ -55,6 +55,5 @@ export function ruleCostQuery(body: RuleBody) {
   return queryOptions({
     queryKey: [...competitorPricesKey, 'rule-cost', body],
     queryFn: ({ signal }) => call('costOfMarketRule', { body, signal }),
-    placeholderData: keepPreviousData,
   })
 }

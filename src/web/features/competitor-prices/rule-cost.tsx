@@ -1,14 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ruleCostQuery } from './queries.ts'
 import type { RuleBody, RuleCosts } from './types.ts'
 import type { Words } from './use-words.ts'
 
+/** Quiet after which a rule is asked about: the client allows five questions a minute. */
+const QUIET_MS = 800
+
 /** What keeping a rule brings or costs a month, next to matching the market. */
 export function RuleCost({ words, body }: { readonly words: Words; readonly body: RuleBody }) {
   const { t } = words
-  const { data } = useQuery(ruleCostQuery(body))
-  if (!data) return <Skeleton className="h-16" />
+  const wanted = JSON.stringify(body)
+  const [asked, setAsked] = useState(wanted)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  const found = useQuery(ruleCostQuery(JSON.parse(asked)))
+  const { data } = found
+  if (asked === wanted && found.error && !data)
+    return <LoadFailed found={found} message={sentenceOf(found.error, t('market.loadFailed'))} />
+  if (asked !== wanted || !data) return <Skeleton className="h-16" />
   return (
     <section
       className="rounded-card border border-hairline p-(--card-pad)"

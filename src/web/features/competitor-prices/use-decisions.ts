@@ -1,10 +1,9 @@
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
+import { type Decision, undoOf } from './decisions.ts'
 import { useDecideMatch } from './mutations.ts'
-import type { MatchDecision, MatchItem } from './types.ts'
+import type { MatchItem } from './types.ts'
 import { useWords } from './use-words.ts'
-
-export type Decision = Pick<MatchDecision, 'decision' | 'productId' | 'factor'>
 
 /** Decides about a competitor's product; each decision can be taken back. */
 export function useDecisions() {
@@ -20,13 +19,14 @@ export function useDecisions() {
       {
         onError: failed,
         onSuccess: () => {
-          if (decision.decision === 'reopen') return
+          if (decision.decision === 'reopen' || decision.decision === 'undo') return
           showToast({
             message: t(`market.decided.${decision.decision}`, { title: item.title ?? externalKey }),
             action: {
               label: t('common.undo'),
               isUndo: true,
-              onAct: () => deciding.mutate({ key, decision: { decision: 'reopen' } }, { onError: failed }),
+              onAct: () =>
+                deciding.mutate({ key, decision: undoOf(item, decision), isUndo: true }, { onError: failed }),
             },
           })
         },

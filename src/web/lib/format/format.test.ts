@@ -149,6 +149,10 @@ describe('reading what was typed', () => {
 
   it('reads amounts as text, digit by digit', () => {
     expect(german.parseDecimal('1.234,50')).toBe('1234.50')
+    // Half a unit in the other notation, not five hundred.
+    expect(german.parseDecimal('0.500')).toBeNull()
+    expect(german.parseDecimal('1.500')).toBe('1500')
+    expect(german.parseDecimal('0,500')).toBe('0.500')
     expect(format().parseDecimal('.5')).toBe('0.5')
     expect(format().parseDecimal('-.5')).toBe('-0.5')
     expect(format().parseDecimal('+3.')).toBe('3')

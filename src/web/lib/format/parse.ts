@@ -14,9 +14,11 @@ export function parseDecimal(settings: RegionalSettings, typed: string): string 
   let whole = parts[0] ?? ''
   const separator = thousandsSeparator.trim()
   if (separator && separator !== decimalSeparator && whole.includes(separator)) {
-    // "12,34" under "1,234.50" is not 1234: groups after the first must hold three digits.
+    // "12,34" under "1,234.50" is not 1234, and "0.500" under "1.234,50" not 500: groups after the first hold three
+    // digits, and the first does not begin with a zero.
     const groups = whole.split(separator)
-    if (!groups.every((group, index) => (index === 0 ? /^[+-]?\d{1,3}$/ : /^\d{3}$/).test(group))) return null
+    if (!groups.every((group, index) => (index === 0 ? /^[+-]?[1-9]\d{0,2}$/ : /^\d{3}$/).test(group)))
+      return null
     whole = groups.join('')
   }
   rest = parts.length === 2 ? `${whole}.${parts[1]}` : whole
