@@ -9,10 +9,11 @@ export interface Belief {
 
 const LEAST_DEVIATION = 1e-9
 
-/** P(e < x | e < 0). */
-export function chanceBelow({ mean, deviation }: Belief, x: number): number {
+/** P(e < x | e < 0), for any number of x. */
+export function chancesBelow({ mean, deviation }: Belief): (x: number) => number {
   const spread = Math.max(deviation, LEAST_DEVIATION)
-  return x >= 0 ? 1 : Math.min(1, normalCdf((x - mean) / spread) / massBelowZero(mean, spread))
+  const mass = massBelowZero(mean, spread)
+  return (x) => (x >= 0 ? 1 : Math.min(1, normalCdf((x - mean) / spread) / mass))
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { beliefEnds, chanceBelow, meanPower } from './belief.ts'
+import { beliefEnds, chancesBelow, meanPower } from './belief.ts'
 import {
   chanceOfGain,
   cutPaysBelow,
@@ -9,6 +9,8 @@ import {
   gainEnds,
   gainWithChance,
   type Money,
+  moneyOf,
+  USUAL_PULL,
 } from './price-gain.ts'
 import { unitCost } from './unit-cost.ts'
 
@@ -27,8 +29,8 @@ describe('a belief truncated at 0', () => {
 
   it('has the chance of lying below a value, and the ends of its 90 % interval', () => {
     const wide = { mean: -0.4, deviation: 0.8 }
-    expect(chanceBelow(wide, -1)).toBeCloseTo(0.32775077, 7)
-    expect(chanceBelow(wide, 0.3)).toBe(1)
+    expect(chancesBelow(wide)(-1)).toBeCloseTo(0.32775077, 7)
+    expect(chancesBelow(wide)(0.3)).toBe(1)
     expect(beliefEnds(wide).low).toBeCloseTo(-1.85397041, 6)
     expect(beliefEnds(wide).high).toBeCloseTo(-0.07680936, 6)
     expect(beliefEnds({ mean: -2, deviation: 0.2 }).high).toBeCloseTo(-2 + 0.2 * 1.6448536, 6)
@@ -86,13 +88,40 @@ describe('the gain of a price', () => {
     expect(high).toBeCloseTo(0.4 * 0.9 ** (-2 - 1.6448536 * 0.3) - 0.5, 7)
   })
 
-  // By hand: c = 0.5 ± 0.1, r = 1.1, no pull: e* = ln(0.5/0.6)/ln 1.1 = -1.912926, where the units are 5/6 of today's. An
-  // error of the cost moves e by 0.1 × (1 - 5/6) / (0.6 × 5/6 × ln 1.1) = 0.349743, so that s = √(0.3² + 0.349743²) = 0.460779.
-  it('has a lower end of 0 where its chance is 95 %', () => {
+  // Python: the mean of the exact chances over 401 equally likely costs (and 201 pulls, where there is one).
+  it.each([
+    { of: 'a rise', ratio: 1.1, mean: -1.5, deviation: 0.3, chance: 0.8439 },
+    { of: 'a surer rise', ratio: 1.1, mean: -1.2, deviation: 0.3, chance: 0.961 },
+    { of: 'a cut', ratio: 0.9, mean: -3, deviation: 0.4, chance: 0.873 },
+  ])('has the chance of $of at a stated margin of a half', ({ ratio, mean, deviation, chance }) => {
     const money = at(0.5, { costDeviation: 0.1 })
-    const belief = { mean: -1.912926 + 1.6448536 * 0.460779, deviation: 0.3 }
-    expect(gainEnds(1.1, belief, money)[0]).toBeCloseTo(0, 3)
-    expect(chanceOfGain(1.1, belief, money)).toBeCloseTo(0.95, 2)
+    expect(Math.abs(chanceOfGain(ratio, { mean, deviation }, money) - chance)).toBeLessThan(0.02)
+  })
+
+  it('is not sure of a cut to near a stated cost, and is of a rise from there', () => {
+    const belief = { mean: -2, deviation: 0.5 }
+    const stated = (amount: number) => moneyOf(20, { amount, isAssumed: true }, USUAL_PULL)
+    // 0.0011 and 0.9984 by the same integration.
+    expect(chanceOfGain(0.9, belief, stated(17))).toBeLessThan(0.02)
+    expect(chanceOfGain(1.1, belief, stated(18))).toBeGreaterThan(0.98)
+  })
+
+  it('lies around its expectation, and is finite however near the cost is', () => {
+    const any = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+    fc.assert(
+      fc.property(any(0.5, 1.5), any(-6, 0), any(0, 3), any(0, 1), (ratio, mean, deviation, nearness) => {
+        const costShare = ratio * (1 - nearness ** 8)
+        const money = { costShare, costDeviation: 0.1, pull: USUAL_PULL }
+        const [low, high] = gainEnds(ratio, { mean, deviation }, money)
+        const expected = expectedGain(ratio, { mean, deviation }, money)
+        expect(Number.isFinite(high - low)).toBe(true)
+        expect(low).toBeLessThanOrEqual(expected)
+        expect(high).toBeGreaterThanOrEqual(expected)
+        // More needs units that come less than once in 10,000 cases.
+        expect(high).toBeLessThan(2 * Math.max(1, ratio ** (mean - 4 * deviation)))
+      }),
+      { numRuns: 2000 },
+    )
   })
 
   // Python: 0.6 * 1.1 ** NormalDist(-2, 0.3).inv_cdf(0.3) - 0.5, and 0.4 * 0.9 ** NormalDist(-3, 0.3).inv_cdf(0.7) - 0.5.

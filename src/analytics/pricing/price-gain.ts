@@ -1,4 +1,4 @@
-import { type Belief, beliefEnds, beliefQuantile, chanceBelow, meanPower } from './belief.ts'
+import { type Belief, beliefQuantile, chancesBelow, meanPower } from './belief.ts'
 import { ASSUMED_MARGIN_DEVIATION, type UnitCost } from './unit-cost.ts'
 import { type UnitMoney, WHOLE_UNIT } from './unit-money.ts'
 
@@ -69,65 +69,101 @@ function pulled(ratio: number, costShare: number, pull: number): number {
 }
 
 /**
- * P(the new price earns more). The gain is monotone in e, so one break-even elasticity decides: a rise pays above it,
- * a cut below it. Errors of the pull and of an assumed cost widen the belief (delta method).
- * 0 or 1 where only one of the two prices makes money; 0 at today's price.
+ * P(the new price earns more): the mean over equally likely errors of a stated cost and of the pull, each with its own
+ * break-even elasticity, because the gain is monotone in e. 0 at today's price.
+ * Example: r = 0.9, e = -2 ± 0.5, stated margin 15 % ± 10 points, pull 0.1 ± 0.1 → 0.0003.
  */
 export function chanceOfGain(ratio: number, belief: Belief, money: Money): number {
-  const { costShare } = money
-  if (ratio === 1) return 0
-  if (costShare >= 1) return ratio > 1 ? 1 : 0
-  if (ratio <= costShare) return 0
-  const breakEven = breakEvenOf(ratio, money)
-  if (breakEven === null) return 1
-  const deviation = widened(ratio, breakEven, belief, money)
-  const below = chanceBelow({ mean: belief.mean, deviation }, breakEven)
-  return ratio > 1 ? 1 - below : below
+  return ratio === 1 ? 0 : chanceAbove(0, ratio, belief, money)
 }
 
-/** Elasticity at which the new price earns as much as today's; `null` if none decides. */
-function breakEvenOf(ratio: number, { costShare, pull }: Money): number | null {
-  const needed = 1 - costShare - pulled(ratio, costShare, pull.mean)
-  if (ratio === 1 || ratio <= costShare || costShare >= 1 || !(needed > 0)) return null
-  return Math.log(needed / (ratio - costShare)) / Math.log(ratio)
-}
-
-/**
- * Gain at the ends of the 90 % interval, with the same spread as the chance: the lower end is above 0 exactly where
- * the chance is above 95 %.
- */
+/** Ends of the 90 % interval of the gain: the lower one is above 0 exactly where `chanceOfGain` is above 95 %. */
 export function gainEnds(ratio: number, belief: Belief, money: Money): [low: number, high: number] {
-  const deviation = widened(ratio, breakEvenOf(ratio, money) ?? belief.mean, belief, money)
-  const { low, high } = beliefEnds({ mean: belief.mean, deviation })
-  const [a, b] = [gainAt(ratio, low, money), gainAt(ratio, high, money)]
-  return a < b ? [a, b] : [b, a]
+  const expected = expectedGain(ratio, belief, money)
+  return [
+    Math.min(expected, gainWithChance(ratio, belief, money, 0.95)),
+    Math.max(expected, gainWithChance(ratio, belief, money, 0.05)),
+  ]
 }
 
 /**
- * Gain that the new price brings at least with this chance, with the spread of `chanceOfGain`: above 0 exactly where
- * that chance is larger. Example: r = 1.1, c = 0.5, e = -2 ± 0.3 given e < 0, 0.7 → -0.0115; expected -0.0039.
+ * Gain that the new price brings at least with this chance: above 0 exactly where `chanceOfGain` is larger.
+ * Example: r = 1.1, c = 0.5, e = -2 ± 0.3 given e < 0, 0.7 → -0.0115; expected -0.0039.
  */
 export function gainWithChance(ratio: number, belief: Belief, money: Money, chance: number): number {
-  const deviation = widened(ratio, breakEvenOf(ratio, money) ?? belief.mean, belief, money)
-  // A rise gains more the nearer e is to 0, a cut the further away.
-  const probability = ratio > 1 ? 1 - chance : chance
-  return gainAt(ratio, beliefQuantile({ mean: belief.mean, deviation }, probability), money)
+  const [least, most] = [beliefQuantile(belief, 1 - chance), beliefQuantile(belief, chance)]
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  // Each error by itself has such a gain; that of all together lies between.
+  for (const read of readingsOf(money)) {
+    const isRising = ratio > 1 === ratio > read.costShare
+    const gain = gainAt(ratio, isRising ? least : most, read)
+    low = Math.min(low, gain)
+    high = Math.max(high, gain)
+  }
+  const above = (gain: number) => chanceAbove(gain, ratio, belief, money) - chance
+  if (low < 0 && high > 0) {
+    if (above(0) > 0) low = 0
+    else high = 0
+  }
+  let [atLow, atHigh] = [above(low), above(high)]
+  // False position, with a halving after each second step, which bounds their number.
+  for (let k = 1; k <= MOST_STEPS && high - low > PRECISION; k++) {
+    const share = k % 3 === 0 || !(atLow > 0 && atHigh < 0) ? 0.5 : atLow / (atLow - atHigh)
+    const between = low + share * (high - low)
+    const at = above(between)
+    if (at > 0) [low, atLow] = [between, at]
+    else [high, atHigh] = [between, at]
+  }
+  return (low + high) / 2
 }
 
-/**
- * Standard deviation of e that has the same effect on the gain as the errors of e, of the pull and of an assumed cost
- * together.
- */
-function widened(ratio: number, elasticity: number, { deviation }: Belief, money: Money): number {
-  const { costShare, costDeviation, pull } = money
-  if (pull.deviation === 0 && costDeviation === 0) return deviation
+/** Share of today's revenue to which a gain is searched, and a bound on the steps of the search. */
+const PRECISION = 1e-7
+const MOST_STEPS = 75
+
+/** P(gain > least). */
+function chanceAbove(least: number, ratio: number, belief: Belief, money: Money): number {
+  const all = readingsOf(money)
   const log = Math.log(ratio)
-  const volume = Math.exp(elasticity * log)
-  const slope = (ratio - costShare) * volume * log
-  if (slope === 0) return deviation
-  const byPull = (pull.deviation * log * Math.max(0, 1 - costShare)) / slope
-  const byCost = (costDeviation * (1 - volume)) / slope
-  return Math.sqrt(deviation * deviation + byPull * byPull + byCost * byCost)
+  const below = chancesBelow(belief)
+  /** P(r^e > volume). */
+  const larger = (volume: number) => {
+    if (!(volume > 0)) return 1
+    const chance = below(Math.log(volume) / log)
+    return log > 0 ? 1 - chance : chance
+  }
+  let sum = 0
+  for (const { costShare, pull } of all) {
+    const margin = ratio - costShare
+    const needed = least + 1 - costShare - pulled(ratio, costShare, pull.mean)
+    // Below its cost a unit loses money: it is the smaller volume that earns more.
+    if (margin > 0) sum += larger(needed / margin)
+    else if (margin < 0) sum += 1 - larger(needed / margin)
+    else if (needed < 0) sum += 1
+  }
+  return sum / all.length
+}
+
+/** Middles of seven and of three equal parts of a standard normal, these with a variance of 1. */
+const COST_ERRORS = [-1.4652, -0.7916, -0.3661, 0, 0.3661, 0.7916, 1.4652] as const
+const PULL_ERRORS = [-1.2247, 0, 1.2247] as const
+const NO_ERROR = [0] as const
+
+const readings = new WeakMap<Money, readonly Money[]>()
+
+/** Equally likely values of what is not known of a unit's money; computed once for all prices of a product. */
+function readingsOf(money: Money): readonly Money[] {
+  const known = readings.get(money)
+  if (known) return known
+  const { costShare, costDeviation, pull } = money
+  const made = (costDeviation === 0 ? NO_ERROR : COST_ERRORS).flatMap((cost) =>
+    (pull.deviation === 0 ? NO_ERROR : PULL_ERRORS).map((error) => ({
+      ...{ costShare: costShare + cost * costDeviation, costDeviation: 0 },
+      pull: { mean: pull.mean + error * pull.deviation, deviation: 0 },
+    })),
+  )
+  readings.set(money, made)
+  return made
 }
 
 /**

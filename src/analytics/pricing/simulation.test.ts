@@ -22,8 +22,8 @@ describe('priceOutcome', () => {
     expect(outcome.profit?.value).toBeCloseTo(61.7283950617 * 10, 6)
     expect(outcome.profit?.low).toBeCloseTo(50 * 0.9 ** (-2 + half) * 10, 6)
     expect(outcome.profit?.high).toBeCloseTo(50 * 0.9 ** (-2 - half) * 10, 6)
-    // As in simulate-price.test.ts with a cost of 0.4: break-even at -1.8299; 1.15 × 0.5 and the pull make the belief ± 0.5835.
-    expect(outcome.probability).toBeCloseTo(0.61485, 4)
+    // As in simulate-price.test.ts with a cost of 0.4: break-even at -1.8299, belief ± 1.15 × 0.5.
+    expect(outcome.probability).toBeCloseTo(0.61514, 4)
   })
 
   it('is exactly today at today’s price, and tells no profit without a cost', () => {
