@@ -93,6 +93,10 @@ export const plainNames = {
   lineDiscount:
     'line discount|lineitem discount|item discount|discount|discount rate|discount percent|discount percentage|discount pct|descuento|descuento de linea|porcentaje de descuento|remise|remise ligne|taux de remise|rabais|rabatt|zeilenrabatt|positionsrabatt|rabattsatz|nachlass|preisnachlass',
   cost: 'unit cost|cost per unit|cost per item|cost price|cost|cogs|purchase price|coste unitario|costo unitario|coste|costo|cout unitaire|cout|prix d achat|stuckkosten|einkaufspreis|ek preis|ek|kosten',
+  paymentState:
+    'order status|order state|status|state of payment|financial status|payment status|estado del pedido|estado pedido|estado|estado del pago|estado de pago|statut de la commande|statut de commande|statut commande|statut|etat de la commande|etat du paiement|statut du paiement|statut de paiement|bestellstatus|auftragsstatus|status der bestellung|zahlungsstatus|zahlstatus',
+  cancelledAt:
+    'cancelled at|canceled at|cancelled on|canceled on|cancellation date|date cancelled|date canceled|cancelado el|fecha de cancelacion|annulee le|annule le|date d annulation|storniert am|stornodatum|stornierungsdatum',
 } as const satisfies Partial<Record<OrderField, string>>
 
 export function namesOf(field: keyof typeof plainNames): readonly string[] {

@@ -45,6 +45,45 @@ test('a file whose quotation mark is never closed is refused with its row, howev
   expect(rows).toEqual([1, 2])
 })
 
+async function cellsOf(delimiter: string, ...pieces: string[]) {
+  async function* texts() {
+    yield* pieces
+  }
+  const rows: (readonly [number, ...string[]])[] = []
+  for await (const piece of csvRows(texts(), delimiter))
+    for (const { row, cells } of piece) rows.push([row, ...cells.map((cell) => cell.trim())])
+  return rows
+}
+
+test('two quotation marks that would swallow the rows between them refuse a file with its row', async () => {
+  const text = '1,Cap,1,9\n2,"The Beast" T-Shirt,1,10\n3,Mug,1,5\n4,Hose 6",1,7\n'
+  for (let at = 1; at < text.length; at++)
+    await expect(cellsOf(',', text.slice(0, at), text.slice(at)), `cut at ${at}`).rejects.toMatchObject({
+      code: 'row_too_long',
+      details: { values: { row: '2' } },
+    })
+})
+
+test('between tabs such marks are parts of their cells, and every row stays', async () => {
+  const text = '1\t"A ""big""\nmug"\t1\n2\t"The Beast" T-Shirt\t1\n3\t"Mug"\t1\n4\tHose 6"\t1\n5\t"x\t1\n'
+  for (let at = 1; at <= text.length; at++)
+    expect(await cellsOf('\t', text.slice(0, at), text.slice(at)), `cut at ${at}`).toEqual([
+      [1, '1', 'A "big"\nmug', '1'],
+      [2, '2', '"The Beast" T-Shirt', '1'],
+      [3, '3', 'Mug', '1'],
+      [4, '4', 'Hose 6"', '1'],
+      [5, '5', '"x', '1'],
+    ])
+})
+
+test('a mark in the middle of a quoted cell with a line break of its own takes nothing', async () => {
+  expect(await cellsOf(',', 'a,b\n1,"a "big" mug\nin blue"\n2,c\n')).toEqual([
+    [1, 'a', 'b'],
+    [2, '1', 'a "big" mug\nin blue'],
+    [3, '2', 'c'],
+  ])
+})
+
 test.each([
   ['alone, in a file of an old computer', 'a,b\r1,2\r\r3,4\r'],
   ['among others, in files that were put together', 'a,b\n1,2\r\n\r3,4\n'],

@@ -50,8 +50,8 @@ export interface CsvRow {
 /**
  * Yields complete rows, a piece of the file at a time; the parser handles quoted line breaks and marks. Blank rows
  * are skipped but counted. A row's size is limited. `onWrongQuote` is called before the rows of a piece are returned,
- * with its first quotation mark that opens or ends a cell wrongly; without it, one that is never closed is a
- * FileProblem.
+ * with its first quotation mark that opens or ends a cell wrongly; without it, one that would swallow rows is a
+ * FileProblem. Between tabs it is a part of its cell: many programs write such files without any quotation.
  */
 export async function* csvRows(
   texts: AsyncIterable<string>,
@@ -60,37 +60,58 @@ export async function* csvRows(
 ): AsyncGenerator<readonly CsvRow[]> {
   let pending = ''
   let row = 0
-  const parse = (isLast: boolean) => {
-    const parsed = parserFor(delimiter).parse(pending, 0, !isLast)
+  let isQuoted = true
+  /** Takes the whole rows out of what is pending. */
+  const take = (isLast: boolean, before = row): string[][] => {
+    const parser = parserFor(delimiter, isQuoted)
+    const { data, meta, errors } = parser.parse(pending, 0, !isLast)
     // A row that is not whole yet is parsed again: its last quotation mark may only lack what follows.
-    const rows = isLast ? Number.POSITIVE_INFINITY : parsed.data.length
-    const wrong =
-      onWrongQuote && parsed.errors.find(({ type, row: at }) => type === 'Quotes' && (at ?? 0) < rows)
-    if (wrong) onWrongQuote(row + (wrong.row ?? 0))
-    const open = isLast && !onWrongQuote && parsed.errors.find(({ code }) => code === 'MissingQuotes')
-    // What follows the mark would be one cell, and its rows would be missing without a word.
-    if (open) throw new FileProblem('row_too_long', { row: String(row + (open.row ?? 0) + 1) })
-    return parsed
+    const wrong = errors.filter((each) => each.type === 'Quotes' && (isLast || rowOf(each) < data.length))
+    if (onWrongQuote && wrong[0]) onWrongQuote(before + rowOf(wrong[0]))
+    const rest = pending.slice(meta.cursor)
+    const isEndless = rest.length > IMPORT_LIMITS.rowLength
+    // The rows after the mark would be in one cell, and missing without a word.
+    const swallowing = onWrongQuote
+      ? undefined
+      : wrong.find((each) => isNeverClosed(each) || data[rowOf(each)]?.some(swallowsRows(delimiter)))
+    const at =
+      swallowing === undefined && isEndless && parser.parse(rest, 0, false).errors.some(isNeverClosed)
+        ? data.length
+        : swallowing && rowOf(swallowing)
+    if (at !== undefined && delimiter === '\t' && isQuoted) {
+      isQuoted = false
+      pending = pending.slice(at === data.length ? meta.cursor : startOfRow(pending, delimiter, at))
+      return [...data.slice(0, at), ...take(isLast, before + at)]
+    }
+    if (at !== undefined) throw new FileProblem('row_too_long', { row: String(before + at + 1) })
+    if (isEndless) {
+      const values = { row: String(before + data.length + 1), limit: String(IMPORT_LIMITS.rowLength) }
+      throw new FileProblem('row_too_wide', values)
+    }
+    pending = rest
+    return isQuoted ? data : data.map((cells) => cells.map(withoutOwnQuotes))
   }
   for await (const text of withLineFeeds(texts)) {
     pending += text
-    const { data, meta } = parse(false)
-    pending = pending.slice(meta.cursor)
-    if (pending.length > IMPORT_LIMITS.rowLength)
-      throw endlessRow(String(row + data.length + 1), parserFor(delimiter).parse(pending, 0, false).errors)
+    const data = take(false)
     yield numbered(data, row)
     row += data.length
   }
-  const { data } = parse(true)
-  yield numbered(data, row)
+  yield numbered(take(true), row)
 }
 
-/** Names why a row exceeds the limit: a quotation mark that is never closed, or too many columns. */
-function endlessRow(row: string, errors: readonly Papa.ParseError[]): FileProblem {
-  const isOpen = errors.some(({ code }) => code === 'MissingQuotes')
-  return isOpen
-    ? new FileProblem('row_too_long', { row })
-    : new FileProblem('row_too_wide', { row, limit: String(IMPORT_LIMITS.rowLength) })
+const rowOf = ({ row }: Papa.ParseError) => row ?? 0
+const isNeverClosed = ({ code }: Papa.ParseError) => code === 'MissingQuotes'
+const swallowsRows = (delimiter: string) => (cell: string) => cell.includes('\n') && cell.includes(delimiter)
+
+function startOfRow(text: string, delimiter: string, row: number): number {
+  return row === 0 ? 0 : parserFor(delimiter, true, row).parse(text, 0, true).meta.cursor
+}
+
+/** A cell of a file without quotation that has marks of its own around it, as before the first wrong mark. */
+function withoutOwnQuotes(cell: string): string {
+  if (!cell.startsWith('"')) return cell
+  return /^"((?:[^"]|"")*)"\s*$/.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell
 }
 
 /** A \r that belongs to no \r\n, nor to the \r\r\n of a file whose line ends were converted twice. */
@@ -121,8 +142,10 @@ interface CsvParser {
   ): { data: string[][]; meta: { cursor: number }; errors: Papa.ParseError[] }
 }
 
-function parserFor(delimiter: string): CsvParser {
-  return new Papa.Parser({ delimiter, newline: '\n' }) as unknown as CsvParser
+/** `rows`: after how many to stop; 0 means never. */
+function parserFor(delimiter: string, isQuoted: boolean, rows = 0): CsvParser {
+  const options = { delimiter, newline: '\n', preview: rows, ...(isQuoted ? {} : { fastMode: true }) }
+  return new Papa.Parser(options) as unknown as CsvParser
 }
 
 function numbered(data: readonly string[][], before: number): readonly CsvRow[] {

@@ -37,8 +37,25 @@ export function recognise(
   // Which columns of a wide table are competitors is seen in its rows.
   if (expected === 'competitors') return of(expected, false)
   const likely = likelyKind(complete)
+  // A code and a quantity are in most tables: what a person says, and a column about money, count for more.
+  if (likely?.kind === 'inventory' && (expected || looksSold(folded, complete.get('inventory')!)))
+    return of(expected ?? 'orders', true)
   if (likely) return of(likely.kind, likely.isDoubtful)
   return of(expected ?? 'orders', true)
+}
+
+const MONEY_OR_ORDER =
+  /\b(price|preis|verkaufspreis|prix|precio|total|amount|betrag|gesamt|order|bestellung|commande|pedido|vk)\b/
+
+/**
+ * True if a table of days and quantities has a further column about money or orders: sales with a heading that nobody
+ * knows lack an amount, and are then complete as stock only.
+ */
+function looksSold(folded: readonly string[], inventory: Readonly<Record<string, number>>): boolean {
+  const read = new Set(Object.values(inventory))
+  const others = folded.filter((_, at) => !read.has(at))
+  const hasDay = inventory.day !== undefined || columnsOfKind('orders', folded).moment !== undefined
+  return hasDay && others.some((name) => MONEY_OR_ORDER.test(name))
 }
 
 /** Returns the columns of the recognised format for a kind that the user chose. */

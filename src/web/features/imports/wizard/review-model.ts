@@ -21,13 +21,19 @@ export function laterStep(one: WizardStep, other: WizardStep): WizardStep {
   return wizardSteps.indexOf(one) >= wizardSteps.indexOf(other) ? one : other
 }
 
-/** Fields that only platform exports have; offered if the file was recognised as one. */
+/** Fields that only the formats of platforms read; offered if the file was recognised as one. */
 const platformFields = [
+  'orderSubtotal',
+  'orderDiscount',
+  'paymentMethod',
+  'refunded',
   'salePrice',
   'option2',
   'option3',
   'variantTitle',
   'parent',
+  'ean',
+  'upc',
   'platformType',
   'platformId',
 ]

@@ -91,6 +91,10 @@ describe('the mapping', () => {
     expect(offeredFields({ ...review, kind: 'products', format: 'woocommerce-products' })).toContain(
       'salePrice',
     )
+    const orders = offeredFields({ ...review, kind: 'orders' })
+    expect(orders).toEqual(expect.arrayContaining(['paymentState', 'cancelledAt']))
+    for (const unread of ['orderSubtotal', 'orderDiscount', 'paymentMethod', 'refunded'])
+      expect(orders).not.toContain(unread)
   })
   it('shows the rows only in columns that are imported', () => {
     expect(gridColumns(review).map(({ index }) => index)).toEqual([0, 2])

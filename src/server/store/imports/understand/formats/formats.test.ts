@@ -41,6 +41,36 @@ describe('recogniseFormat', () => {
   })
 })
 
+describe('states of orders in a plain table', () => {
+  const stateIn = (name: string, cell: string) => {
+    const { format, columns } = recogniseFormat(['date', 'sku', 'quantity', 'total', name])
+    const rows = format.read(columns, 'point').push(['2025-03-01', 'MUG', '1', '10', cell], 2)
+    return rows.map(({ state, refunded }) => (refunded ? 'refunded' : state))[0]
+  }
+
+  it.each([
+    ['Status', 'Cancelled', 'cancelled'],
+    ['order_status', 'canceled', 'cancelled'],
+    ['Bestellstatus', 'Storniert', 'cancelled'],
+    ['Statut', 'Annulée', 'cancelled'],
+    ['Estado', 'Cancelado', 'cancelled'],
+    ['Order Status', 'wc-failed', 'voided'],
+    ['Financial Status', 'voided', 'voided'],
+    ['Status', 'on-hold', 'unpaid'],
+    ['Zahlungsstatus', 'Offen', 'unpaid'],
+    ['Status', 'Refunded', 'refunded'],
+    ['Status', 'completed', 'placed'],
+    ['Status', 'Shipped', 'placed'],
+    ['Status', '3', 'placed'],
+    ['Status', '', 'placed'],
+    ['Cancelled at', '2025-03-02', 'cancelled'],
+    ['Storniert am', '0000-00-00', 'placed'],
+    ['Cancelled at', 'no', 'placed'],
+  ])('reads %s "%s" as %s', (name, cell, expected) => {
+    expect(stateIn(name, cell)).toBe(expected)
+  })
+})
+
 describe('shopify orders', () => {
   const header =
     'Name,Email,Financial Status,Paid at,Currency,Subtotal,Discount Amount,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Lineitem discount,Cancelled at,Payment Method,Refunded Amount,Shipping Country'

@@ -77,12 +77,12 @@ export interface OrderFormat {
 /** Reader for formats in which each row is a line by itself. */
 export function rowByRow(
   columns: Columns,
-  describe: (row: PlainRow) => Pick<OrderRow, 'reversal' | 'state'>,
+  describe: (row: PlainRow) => Pick<OrderRow, 'reversal' | 'state' | 'refunded'>,
 ): OrderRowReader {
   return {
     push(cells, row) {
       const plain = plainRow(columns, cells, row)
-      return [{ ...plain, ...describe(plain), refunded: false }]
+      return [{ ...plain, ...describe(plain) }]
     },
     end: () => [],
   }

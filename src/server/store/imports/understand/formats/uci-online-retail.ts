@@ -29,5 +29,9 @@ export const uciOnlineRetail: OrderFormat = {
     return needed.includes(undefined) ? null : { columns, missing: [] }
   },
   read: (columns) =>
-    rowByRow(columns, (row) => ({ reversal: /^c/i.test(row.order), state: 'placed' as const })),
+    rowByRow(columns, (row) => ({
+      reversal: /^c/i.test(row.order),
+      state: 'placed' as const,
+      refunded: false,
+    })),
 }
