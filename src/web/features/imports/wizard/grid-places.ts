@@ -50,6 +50,21 @@ export function moveActive(
   }
 }
 
+/** How far a row is looked for from where it was: at most as many rows leave or come between two answers. */
+const MOVED_AT_MOST = 100
+
+/** Where a row stands now; its former place while that one is loading, `null` if it is no longer nearby. */
+export function followRow(
+  rowAt: (place: number) => { readonly row: number } | undefined,
+  row: number,
+  from: number,
+): number | null {
+  if (!rowAt(from)) return from
+  for (let away = 0; away <= MOVED_AT_MOST; away++)
+    for (const place of [from - away, from + away]) if (rowAt(place)?.row === row) return place
+  return null
+}
+
 /** The server truncates cells to this length: editing a longer one would lose its end. */
 const LONGEST_SHOWN = 500
 

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import type { ImportReview, PreviewRow } from '#contract/import-review'
 import { useText } from '#web/i18n/use-text.ts'
-import { canEdit, moveActive, ROW_PX, spanOf } from './grid-places.ts'
+import { moveActive, ROW_PX, spanOf } from './grid-places.ts'
 import { GridRow } from './grid-row.tsx'
 import { gridColumns } from './review-model.ts'
 
@@ -27,8 +27,8 @@ interface PreviewGridProps {
   readonly onSpan: (span: { readonly first: number; readonly last: number }) => void
   readonly onNextError: (step: 1 | -1) => void
   readonly isEditing: boolean
-  readonly onEditing: (isEditing: boolean) => void
-  readonly onEdit: (row: number, column: number, value: string) => void
+  readonly onStartEditing: () => void
+  readonly onStopEditing: (value: string | null) => void
 }
 
 const HEADER_PX = 44
@@ -38,7 +38,7 @@ const FEWEST_ROWS = 3
 
 /** All rows of the file in one scroll area; only visible ones are rendered. One tab stop, arrows move the cell. */
 export function PreviewGrid(props: PreviewGridProps) {
-  const { ref: table, review, matching, active, onActivate, onSpan, isEditing, onEditing } = props
+  const { ref: table, review, matching, active, onActivate, onSpan, isEditing } = props
   const box = useRef<HTMLDivElement>(null)
   const t = useText()
   const id = useId()
@@ -61,25 +61,12 @@ export function PreviewGrid(props: PreviewGridProps) {
     if (box.current) showCell(box.current, active)
   }, [active])
 
-  const startEditing = () => {
-    const row = props.rowAt(active.place)
-    const column = columns[active.column]
-    if (row && column && canEdit(row.cells[column.index])) onEditing(true)
-  }
-  const stopEditing = (value: string | null) => {
-    onEditing(false)
-    table.current?.focus({ preventScroll: true })
-    const row = props.rowAt(active.place)
-    const column = columns[active.column]
-    if (value === null || !row || !column || value === row.cells[column.index]) return
-    props.onEdit(row.row, column.index, value)
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (isEditing || event.ctrlKey || event.metaKey || event.altKey) return
     const page = Math.max(1, Math.floor((scroll.height - HEADER_PX) / ROW_PX) - 1)
     const moved = moveActive(event.key, active, { rows: matching, columns: columns.length, page })
     if (moved) onActivate(moved)
-    else if (event.key === 'Enter' || event.key === 'F2') startEditing()
+    else if (event.key === 'Enter' || event.key === 'F2') props.onStartEditing()
     else if (event.key === 'n' || event.key === 'N') props.onNextError(event.shiftKey ? -1 : 1)
     else return
     event.preventDefault()
@@ -112,7 +99,7 @@ export function PreviewGrid(props: PreviewGridProps) {
             if (cell) onActivate(cell)
           }}
           onDoubleClick={({ target }) => {
-            if (cellAt(target, id)) startEditing()
+            if (cellAt(target, id)) props.onStartEditing()
           }}
           className="w-full table-fixed border-separate border-spacing-0 text-left text-label -outline-offset-2"
           style={{ minWidth: `${NUMBER_REM + columns.length * COLUMN_REM}rem` }}
@@ -125,13 +112,14 @@ export function PreviewGrid(props: PreviewGridProps) {
             <Spacer heightPx={first * ROW_PX} />
             {places.map((place) => (
               <GridRow
-                key={place}
+                // The row being edited keeps its input and what is typed when rows above it leave.
+                key={isEditing && place === active.place ? 'edited' : place}
                 id={id}
                 place={place}
                 row={props.rowAt(place)}
                 columns={columns}
                 activeColumn={place === active.place ? active.column : null}
-                onEdited={isEditing && place === active.place ? stopEditing : null}
+                onEdited={isEditing && place === active.place ? props.onStopEditing : null}
               />
             ))}
             <Spacer heightPx={Math.max(0, matching - first - drawn) * ROW_PX} />

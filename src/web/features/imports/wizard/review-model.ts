@@ -73,8 +73,11 @@ function mappingAsShown(
 
 /** The review after the server has applied these choices: shown immediately, and the base of the next choice. */
 export function withChoices(review: ImportReview, changes: ReviewChanges): ImportReview {
-  const { kind, sheet, headerRow, delimiter, encoding, decimalMark, dateOrder, mode, blankCells } = changes
-  const chosen = { kind, sheet, headerRow, delimiter, encoding, decimalMark, dateOrder, mode, blankCells }
+  const { kind, sheet, headerRow, delimiter, encoding, decimalMark, dateOrder, mode, blankCells, fixes } =
+    changes
+  const chosen = {
+    ...{ kind, sheet, headerRow, delimiter, encoding, decimalMark, dateOrder, mode, blankCells, fixes },
+  }
   const given = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value != null))
   if (!changes.mapping) return { ...review, ...given }
   const fields = new Map(Object.entries(changes.mapping).map(([field, column]) => [column, field]))

@@ -16,6 +16,7 @@ import type { PreviewChoice } from './queries.ts'
 import { gridColumns, nextPlace } from './review-model.ts'
 import { RowDetail } from './row-detail.tsx'
 import { RowFilter } from './row-filter.tsx'
+import { useEditing } from './use-editing.ts'
 import { FIRST_PAGE, pagesOf, type RowSpan, usePreview } from './use-preview.ts'
 
 interface RowsStepProps {
@@ -34,7 +35,6 @@ export function RowsStep({ review, changes, cancel, onBack, onNext }: RowsStepPr
   const [choice, setChoice] = useState<PreviewChoice>({ filter: 'all', code: null })
   const [pages, setPages] = useState(FIRST_PAGE)
   const [active, setActive] = useState<ActiveCell>({ place: 0, column: 0 })
-  const [isEditing, setEditing] = useState(false)
   const [isJumping, setJumping] = useState(false)
   const grid = useRef<HTMLTableElement>(null)
   const preview = usePreview({ importId, revision, ...choice }, pages)
@@ -48,6 +48,10 @@ export function RowsStep({ review, changes, cancel, onBack, onNext }: RowsStepPr
       }),
     [],
   )
+  const editing = useEditing({
+    ...{ review, rowAt: preview.rowAt, active, onActivate: setActive, grid },
+    onEdit: (row, column, value) => changes.mutate({ edits: [{ row, column, value }] }),
+  })
   useWrongCell({
     review,
     row: preview.rowAt(active.place),
@@ -119,20 +123,20 @@ export function RowsStep({ review, changes, cancel, onBack, onNext }: RowsStepPr
         review={review}
         matching={head.matching}
         rowAt={preview.rowAt}
-        active={active}
+        active={editing.active}
         onActivate={setActive}
         onSpan={onSpan}
         onNextError={toError}
-        isEditing={isEditing}
-        onEditing={setEditing}
-        onEdit={(row, column, value) => changes.mutate({ edits: [{ row, column, value }] })}
+        isEditing={editing.isEditing}
+        onStartEditing={editing.start}
+        onStopEditing={editing.stop}
       />
       <RowDetail
         review={review}
-        row={preview.rowAt(active.place)}
+        row={preview.rowAt(editing.active.place)}
         column={active.column}
         changes={changes}
-        onCorrect={() => setEditing(true)}
+        onCorrect={editing.start}
       />
       <Footer
         cancel={cancel}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportReview } from '#contract/import-review'
-import { moveActive, ROW_PX, spanOf } from './grid-places.ts'
+import { followRow, moveActive, ROW_PX, spanOf } from './grid-places.ts'
 import {
   answersAsShown,
   columnName,
@@ -134,6 +134,16 @@ describe('places in the grid', () => {
     expect(moveActive('End', { place: 1, column: 0 }, size)).toEqual({ place: 1, column: 1 })
     expect(moveActive('a', { place: 1, column: 0 }, size)).toBeNull()
   })
+  it('follow the row that is edited when a corrected row above it leaves the list', () => {
+    const errors = [4, 9, 12]
+    const rowAt = (rows: readonly number[]) => (place: number) =>
+      rows[place] === undefined ? undefined : { row: rows[place] }
+    expect(followRow(rowAt(errors), 9, 1)).toBe(1)
+    expect(followRow(rowAt([9, 12]), 9, 1)).toBe(0)
+    expect(followRow(rowAt([2, 4, 9, 12]), 9, 1)).toBe(2)
+    expect(followRow(rowAt([4, 12]), 9, 1)).toBeNull()
+    expect(followRow(rowAt([]), 9, 1)).toBe(1)
+  })
   it('draw what is on screen and a little around, of however many rows', () => {
     expect(spanOf({ top: 0, height: 480 }, 50_000)).toEqual({ first: 0, last: 17 })
     const deep = spanOf({ top: 1000 * ROW_PX, height: 480 }, 50_000)
@@ -156,6 +166,13 @@ describe('choices made faster than the server answers', () => {
       'sku',
       'cost',
     ])
+  })
+
+  it('hold every bulk fix: the second one does not take the place of the first', () => {
+    const trim = { fix: 'trim', column: null } as const
+    const fill = { fix: 'fill_blank', column: 2, value: '0' } as const
+    const shown = withChoices(review, { fixes: [...review.fixes, trim] })
+    expect(withChoices(shown, { fixes: [...shown.fixes, fill] }).fixes).toEqual([trim, fill])
   })
 
   it('leave alone what they do not name, and a choice given back to the file', () => {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { ImportReview } from '#contract/import-review'
 import { useText } from '#web/i18n/use-text.ts'
 import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
+import { useScreenNavigate } from '#web/lib/use-screen-navigate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -83,7 +84,7 @@ function Steps(props: {
   const t = useText()
   const format = useFormat()
   const search = parseUploadSearch(useSearch({ strict: false }))
-  const navigate = useNavigate()
+  const navigate = useScreenNavigate('/upload-products')
   // The first step when the file was opened: answering the last question does not switch the step.
   const [first] = useState(() => firstStep(review))
   const step = stepOf(search.import === review.importId ? search.step : undefined, first, review)
