@@ -2,7 +2,15 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { call, download } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { productSelection, productsKey, refreshSoon, salesKey, salesSelection } from './queries.ts'
+import {
+  oneProductQuery,
+  oneSaleQuery,
+  productSelection,
+  productsKey,
+  refreshSoon,
+  salesKey,
+  salesSelection,
+} from './queries.ts'
 import type { DataSearch } from './search.ts'
 import type {
   BulkRecord,
@@ -48,6 +56,7 @@ export function useSaveProduct() {
     },
     onSuccess: (product) => {
       patchProducts(client, (rows) => rows.map((row) => (row.id === product.id ? product : row)))
+      client.setQueryData(oneProductQuery(String(product.id)).queryKey, (known) => known && product)
       refreshSoon(client)
     },
   })
@@ -62,6 +71,7 @@ export function useSaveSale() {
         : call('updateSale', { params: { id }, body: fields, ifMatch }),
     onSuccess: (sale) => {
       patchSales(client, (rows) => rows.map((row) => (row.id === sale.id ? sale : row)))
+      client.setQueryData(oneSaleQuery(sale.id).queryKey, (known) => known && sale)
       refreshSoon(client)
     },
   })

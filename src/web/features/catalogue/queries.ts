@@ -5,6 +5,7 @@ import type { DataSearch } from './search.ts'
 import type { ProductFilter, ProductSort, SalesFilter, SalesSort } from './types.ts'
 
 const summaryKey = ['data', 'summary'] as const
+/** Only pages of records lie under these two: a change is written into each of them. */
 export const productsKey = ['data', 'products'] as const
 export const salesKey = ['data', 'sales'] as const
 
@@ -88,7 +89,7 @@ interface MatchingIds {
 /** One record that a link names and that is not on the page of the table. */
 export function oneProductQuery(id: string) {
   return queryOptions({
-    queryKey: [...productsKey, 'one', id],
+    queryKey: ['data', 'product', id],
     queryFn: async ({ signal }) => (await call('getProduct', { params: { id }, signal })).product,
     retry: false,
   })
@@ -96,7 +97,7 @@ export function oneProductQuery(id: string) {
 
 export function oneSaleQuery(id: string) {
   return queryOptions({
-    queryKey: [...salesKey, 'one', id],
+    queryKey: ['data', 'sale', id],
     queryFn: ({ signal }) => call('getSale', { params: { id }, signal }),
     retry: false,
   })
