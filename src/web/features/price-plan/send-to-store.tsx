@@ -4,6 +4,7 @@ import { platformStateQuery } from '#web/features/platform/queries.ts'
 import { useDraftRollout } from '#web/features/rollouts/mutations.ts'
 import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
+import { useScreenNavigate } from '#web/lib/use-screen-navigate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Store } from '#web/ui/icons.ts'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -24,6 +25,7 @@ export function SendToStore(props: {
   const count = format.count(entries.length)
   const { data } = useQuery({ ...platformStateQuery(), staleTime: 60_000 })
   const navigate = useNavigate()
+  const open = useScreenNavigate('/dashboard')
   const drafting = useDraftRollout()
   if (data === undefined || entries.length === 0) return null
   const byHand = data.connection?.status !== 'active'
@@ -31,7 +33,7 @@ export function SendToStore(props: {
     drafting.mutate(
       { entryIds: entries.map(({ entryId }) => entryId), byHand },
       {
-        onSuccess: ({ rolloutId }) => void navigate({ to: '/roll-outs', search: { rollout: rolloutId } }),
+        onSuccess: ({ rolloutId }) => void open({ to: '/roll-outs', search: { rollout: rolloutId } }),
         onError: (error) =>
           showToast({
             message: sentenceOf(error, t('pricing.plan.send.failed')),

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
+import { useScreenNavigate } from '#web/lib/use-screen-navigate.ts'
 import { fileTypeNames } from '#web/lib/words/file-type-names.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -172,6 +173,7 @@ function Remove({ words, round }: HeadProps) {
 function Send({ words, round, hasNewRules, isMoving }: NextProps & { readonly isMoving: boolean }) {
   const { t, format } = words
   const navigate = useNavigate()
+  const open = useScreenNavigate('/price-rounds')
   const sending = useSendRound()
   const changes = round.totals ? round.totals.rises + round.totals.cuts : 0
   const send = () =>
@@ -179,7 +181,7 @@ function Send({ words, round, hasNewRules, isMoving }: NextProps & { readonly is
       { roundId: round.roundId, seen: round.solvedAt },
       {
         onSuccess: ({ rolloutId, planned }) => {
-          if (rolloutId) return void navigate({ to: '/roll-outs', search: { rollout: rolloutId } })
+          if (rolloutId) return void open({ to: '/roll-outs', search: { rollout: rolloutId } })
           showToast({
             message: t('rounds.planned', { n: planned, count: format.count(planned) }),
             tone: 'success',
