@@ -56,7 +56,15 @@ export interface ShopOrder {
   /** Customer with the groups; absent: a guest. */
   customer?: { id: number; groups: string[]; isCompany?: boolean }
   lines: ShopLine[]
-  refunds: { id: number; createdAt: string; lines: { lineId: number; quantity: number; cents: number }[] }[]
+  refunds: ShopRefund[]
+}
+
+export interface ShopRefund {
+  id: number
+  createdAt: string
+  lines: { lineId: number; quantity: number; cents: number }[]
+  /** Money that went back without a line; Medusa has none here. */
+  byAmountCents?: number
 }
 
 export interface Shop {

@@ -258,6 +258,7 @@ function orderRecord(order: ShopOrder, currency: string): Json {
 function statusOf(order: ShopOrder): string {
   if (order.cancelledAt) return 'cancelled'
   if (order.test) return 'failed'
+  if (order.financialStatus === 'REFUNDED') return 'refunded'
   return order.financialStatus === 'PENDING' ? 'on-hold' : 'completed'
 }
 
@@ -285,7 +286,7 @@ function refundRecord(refund: ShopOrder['refunds'][number], order: ShopOrder): J
   return {
     id: refund.id,
     date_created_gmt: gmt(refund.createdAt),
-    amount: decimal(refund.lines.reduce((sum, each) => sum + each.cents, 0)),
+    amount: decimal(refund.lines.reduce((sum, each) => sum + each.cents, refund.byAmountCents ?? 0)),
     line_items: refund.lines.map(({ lineId, quantity, cents }, index) => ({
       id: 90_000 + index,
       name: order.lines.find(({ id }) => id === lineId)?.name,

@@ -78,6 +78,9 @@ export function recordsOf({ currency, scopes }: Pick<Shop, 'currency' | 'scopes'
       test: each.test,
       displayFinancialStatus: each.financialStatus,
       sourceName: each.sourceName ?? 'web',
+      refundDiscrepancySet: moneyBag(
+        -each.refunds.reduce((sum, { byAmountCents = 0 }) => sum + byAmountCents, 0),
+      ),
       tags: each.tags ?? [],
       customer: ofCustomer(() => (each.customer ? { tags: each.customer.groups } : null)),
       purchasingEntity: ofCustomer(() =>

@@ -15,15 +15,15 @@ export const stagingSql = `
  */
 const toldByPlatform = `
   with told as materialized (
-    select order_ref, product_id, quantity < 0 as is_return, day from order_lines
+    select order_ref, product_id, sign(quantity) as direction, day from order_lines
     where company_id = $1 and import_id = any($3::uuid[]) and order_ref collate "C" = any($4::text[])
   )`
 const notFromPlatform = `
   where not exists (
     select from told
     where told.order_ref collate "C" = line.order_ref collate "C" and told.product_id = line.product_id
-      and told.is_return = (line.quantity < 0)
-      and (told.is_return or abs(told.day - line.day) <= 1)
+      and told.direction = sign(line.quantity)
+      and (told.direction < 0 or abs(told.day - line.day) <= 1)
   )`
 
 /** Writes the totals of staged partial refunds (quantity 0) into known lines: a later export may state larger ones. */

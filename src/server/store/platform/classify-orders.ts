@@ -1,8 +1,8 @@
-import { amountText, parseAmount } from '../imports/cells/numbers.ts'
+import { amountText, parseAmount, UNITS_PER_ONE } from '../imports/cells/numbers.ts'
 import { RowInterpreter } from '../imports/classify/interpret-row.ts'
 import { LineIdentifier } from '../imports/classify/line-identity.ts'
 import type { OrderRow } from '../imports/understand/formats/order-format.ts'
-import { shopifyOrders } from '../imports/understand/formats/shopify-orders.ts'
+import { shopifyOrders, spread } from '../imports/understand/formats/shopify-orders.ts'
 import type { PlatformOrder, PlatformOrderLine, PlatformReturn } from './shops/store-platform.ts'
 
 export interface ClassifyOptions {
@@ -51,14 +51,14 @@ export function classifyOrders(
   return [...once.values()].map((order) => ({
     externalId: order.externalId,
     foreignCurrency: foreignCurrencyOf(order, options.currency),
-    lines: rowsOf(order).flatMap(({ row, line }) => {
+    lines: rowsOf(order).flatMap(({ row, line, partialRefund }) => {
       const classified = interpreter.classify(row)
       if (!('sku' in classified)) return []
       const { sku, place, quantity, total } = classified
       const writtenMs = row.reversal ? place.instantMs : Date.parse(order.createdAt)
-      const content = { order: classified.order, sku, writtenMs, zoned: true, quantity, total }
-      return {
-        lineId: identifier.identify(content).lineId,
+      const content = { order: classified.order, sku, writtenMs, zoned: true }
+      const record = (moved: { readonly quantity: number; readonly total: number }): OrderLineRecord => ({
+        lineId: identifier.identify({ ...content, ...moved }).lineId,
         variantExternalId: line.variantExternalId,
         sku,
         title: classified.wording || sku,
@@ -67,9 +67,11 @@ export function classifyOrders(
         customerGroup: classified.customerGroup,
         orderedAt: new Date(place.instantMs).toISOString(),
         day: place.day,
-        quantity,
-        total: amountText(total),
-      }
+        quantity: moved.quantity,
+        total: amountText(moved.total),
+      })
+      const kept = record({ quantity, total })
+      return partialRefund > 0 ? [kept, record({ quantity: 0, total: -partialRefund })] : [kept]
     }),
   }))
 }
@@ -82,17 +84,64 @@ function foreignCurrencyOf({ lines }: PlatformOrder, own: string): string | null
 interface RowOfLine {
   readonly row: OrderRow
   readonly line: PlatformOrderLine
+  /** Money that went back without goods, in ten-thousandths. It counts on the day of the sale. */
+  readonly partialRefund: number
 }
 
 /** Returns sales first, then returns, each on its own day. Gift cards are money, not goods, and are left out. */
 function rowsOf(order: PlatformOrder): readonly RowOfLine[] {
   const goods = order.lines.filter((line) => !line.isGiftCard)
   const byId = new Map(goods.map((line) => [line.externalId, line]))
-  const returned = order.returns.flatMap((returning) => {
+  const rests = goods.map((line) => restOf(order, line))
+  const byAmount = spread(
+    rests.map(({ total }) => total),
+    byAmountOf(order),
+  )
+  const sales = goods.map((line, index) => ({
+    row: saleRow(order, line),
+    line,
+    partialRefund: rests[index]!.partialRefund + byAmount[index]!,
+  }))
+  const returns = [...order.returns, ...rests.flatMap(({ returned }) => returned)].flatMap((returning) => {
     const line = byId.get(returning.lineExternalId)
-    return line ? [{ row: returnRow(order, line, returning), line }] : []
+    if (!line || returning.quantity === 0) return []
+    return [{ row: returnRow(order, line, returning), line, partialRefund: 0 }]
   })
-  return [...goods.map((line) => ({ row: saleRow(order, line), line })), ...returned]
+  return [...sales, ...returns]
+}
+
+/** What is left of a line after its returns. Money is in ten-thousandths. */
+interface Rest {
+  /** What was paid for it and did not go back; `null` where an amount is no number. */
+  readonly total: number | null
+  /** Money that went back and no unit with it. */
+  readonly partialRefund: number
+  /** The return of the rest where the whole order was refunded. */
+  readonly returned: readonly PlatformReturn[]
+}
+
+function restOf({ returns, refundedAt }: PlatformOrder, line: PlatformOrderLine): Rest {
+  const own = returns.filter(({ lineExternalId }) => lineExternalId === line.externalId)
+  const moneyOf = (some: readonly PlatformReturn[]) =>
+    some.reduce((sum, { amounts }) => sum + (sumOf(0, amounts) ?? 0), 0)
+  const withGoods = own.filter(({ quantity }) => quantity !== 0)
+  const paid = totalOf(line)
+  if (paid === null) return { total: null, partialRefund: 0, returned: [] }
+  const kept = Math.max(0, paid - moneyOf(withGoods))
+  const partialRefund = Math.min(kept, moneyOf(own.filter((each) => !withGoods.includes(each))))
+  if (refundedAt === undefined) return { total: kept - partialRefund, partialRefund, returned: [] }
+  const quantity = line.quantity - withGoods.reduce((sum, each) => sum + each.quantity, 0)
+  if (quantity <= 0) return { total: 0, partialRefund: kept, returned: [] }
+  const rest = { lineExternalId: line.externalId, quantity, amounts: [amountText(kept)] }
+  return { total: 0, partialRefund: 0, returned: [{ ...rest, returnedAt: refundedAt }] }
+}
+
+/** Taxes of a refund's lines are rounded one by one: up to 0.05 is no refund. */
+const ROUNDED = 0.05 * UNITS_PER_ONE
+
+function byAmountOf({ refundedByAmount = [] }: PlatformOrder): number {
+  const money = sumOf(0, refundedByAmount) ?? 0
+  return money > ROUNDED ? money : 0
 }
 
 function saleRow(order: PlatformOrder, line: PlatformOrderLine): OrderRow {

@@ -103,7 +103,8 @@ function place(line: OrderLineRecord, products: ReadonlyMap<OrderLineRecord, Lin
 interface Foreign {
   readonly order_ref: string
   readonly product_id: string
-  readonly is_return: boolean
+  /** 1: a sale, 0: a partial refund, -1: a return. */
+  readonly direction: number
   readonly day: string
 }
 
@@ -118,15 +119,15 @@ async function readForeignLines(
   const rows =
     lines.length === 0 ? [] : await run(foreignLinesSql, [...new Set(lines.map((line) => line.orderRef))])
   const daysOf = new Map<string, string[]>()
-  const keyOf = (order: string, product: string, isReturn: boolean) =>
-    `${order}\u001f${product}\u001f${isReturn}`
+  const keyOf = (order: string, product: string, direction: number) =>
+    `${order}\u001f${product}\u001f${direction}`
   for (const row of rows) {
-    const key = keyOf(row.order_ref, row.product_id, row.is_return)
+    const key = keyOf(row.order_ref, row.product_id, row.direction)
     daysOf.set(key, [...(daysOf.get(key) ?? []), row.day])
   }
   return {
     has: ({ orderRef, productId, quantity, day }) =>
-      (daysOf.get(keyOf(orderRef, productId, quantity < 0)) ?? []).some(
+      (daysOf.get(keyOf(orderRef, productId, Math.sign(quantity))) ?? []).some(
         // A file may date the return on the day of the sale; the sale itself differs at most by the time zone.
         (other) => quantity < 0 || Math.abs(Date.parse(other) - Date.parse(day)) <= DAY_MS,
       ),
@@ -134,7 +135,7 @@ async function readForeignLines(
 }
 
 const foreignLinesSql = `
-  select order_ref, product_id, quantity < 0 as is_return, day::text
+  select order_ref, product_id, sign(quantity)::int as direction, day::text
   from order_lines
   where company_id = $1 and order_ref collate "C" = any($3) and import_id is distinct from $2`
 

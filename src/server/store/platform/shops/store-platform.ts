@@ -221,6 +221,10 @@ export interface PlatformOrder {
   readonly groups?: readonly string[] | undefined
   readonly lines: readonly PlatformOrderLine[]
   readonly returns: readonly PlatformReturn[]
+  /** Amounts that add up to the money that was refunded and that no return names; absent: none. */
+  readonly refundedByAmount?: readonly string[]
+  /** When all that no return names was refunded, too; absent: the order was not refunded as a whole. */
+  readonly refundedAt?: string | undefined
 }
 
 export interface PlatformOrderLine {
@@ -240,6 +244,7 @@ export interface PlatformOrderLine {
 export interface PlatformReturn {
   readonly returnedAt: string
   readonly lineExternalId: string
+  /** 0: money of the line was refunded, and nothing came back. */
   readonly quantity: number
   /** Amounts refunded for them, positive. */
   readonly amounts: readonly string[]

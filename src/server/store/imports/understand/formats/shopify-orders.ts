@@ -164,7 +164,7 @@ function lessOrderDiscount(
 /**
  * Distributes an order's amount by the value of its lines, exact to the ten-thousandth; at most what they are worth.
  */
-function spread(amounts: readonly (number | null)[], whole: number): readonly number[] {
+export function spread(amounts: readonly (number | null)[], whole: number): readonly number[] {
   const sum = amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)
   if (whole <= 0 || sum <= 0) return amounts.map(() => 0)
   const given = Math.min(whole, sum)

@@ -98,6 +98,7 @@ export const ordersQuery = `query Orders($first: Int!, $after: String, $query: S
   orders(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
     nodes {
       id name createdAt processedAt updatedAt cancelledAt test displayFinancialStatus sourceName tags${ofCustomer('@include(if: $withCustomer)')}
+      refundDiscrepancySet ${money}
       lineItems(first: 10) { ${linePage} }
       refunds { id processedAt refundLineItems(first: 5) { ${refundPage} } }
     }
@@ -132,6 +133,7 @@ export function bulkOrdersQuery(withCustomer: boolean): string {
     edges {
       node {
         id name createdAt processedAt updatedAt cancelledAt test displayFinancialStatus sourceName tags${withCustomer ? ofCustomer('') : ''}
+        refundDiscrepancySet ${money}
         refunds { id processedAt }
         lineItems {
           edges {

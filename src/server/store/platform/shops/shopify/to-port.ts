@@ -1,4 +1,5 @@
 import type { OrderState } from '#analytics'
+import { negated } from '../negated.ts'
 import type {
   PlatformOrder,
   PlatformOrderLine,
@@ -81,7 +82,14 @@ export function toOrder(
     returns: refunds.flatMap(({ processedAt, lines: refunded }) =>
       refunded.map((line) => toReturn(line, processedAt)),
     ),
+    refundedByAmount: wire.refundDiscrepancySet ? [negated(wire.refundDiscrepancySet.shopMoney.amount)] : [],
+    refundedAt: wire.displayFinancialStatus === 'REFUNDED' ? lastRefund(wire, refunds) : undefined,
   }
+}
+
+function lastRefund({ updatedAt }: WireOrder, refunds: readonly ReadRefund[]): string {
+  const [last] = refunds.map(({ processedAt }) => processedAt).sort((a, b) => Date.parse(b) - Date.parse(a))
+  return last ?? updatedAt
 }
 
 /** Returns the signs of a wholesale order: its tags, its customer's, and that a company bought. */

@@ -121,6 +121,8 @@ export const order = z.object({
   test: z.boolean(),
   displayFinancialStatus: z.string().max(40).nullish(),
   sourceName: z.string().max(200).nullish(),
+  /** Negative: more was refunded than for the returned lines, shipping and duties. */
+  refundDiscrepancySet: shopMoney.nullish(),
   tags,
   customer: z.object({ tags }).nullish(),
   purchasingEntity: z.object({ __typename: z.string().max(100) }).nullish(),

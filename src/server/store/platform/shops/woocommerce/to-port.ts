@@ -1,4 +1,5 @@
 import type { OrderState } from '#analytics'
+import { negated } from '../negated.ts'
 import type {
   PlatformOrder,
   PlatformOrderLine,
@@ -76,6 +77,8 @@ export function toOrder(wire: WireOrder, refunds: readonly WireRefund[], role: s
     groups: role === null || USUAL_ROLES.has(role) ? [] : [role],
     lines: wire.line_items.map((line) => toLine(line, wire)),
     returns: returnsOf(wire, refunds),
+    refundedByAmount: refunds.flatMap(withoutLines),
+    refundedAt: wire.status === 'refunded' ? lastRefund(wire, refunds) : undefined,
   }
 }
 
@@ -99,10 +102,10 @@ function toLine(line: WireLine, { currency, prices_include_tax }: WireOrder): Pl
 }
 
 function returnsOf(wire: WireOrder, refunds: readonly WireRefund[]): readonly PlatformReturn[] {
-  const attributed = refunds.flatMap((refund) =>
+  return refunds.flatMap((refund) =>
     refund.line_items.flatMap((line): PlatformReturn[] => {
-      const origin = line.meta_data.find(({ key }) => key === '_refunded_item_id')?.value
-      if (origin === undefined || line.quantity === 0) return []
+      const origin = originOf(line)
+      if (origin === undefined) return []
       return [
         {
           returnedAt: `${refund.date_created_gmt}Z`,
@@ -113,19 +116,30 @@ function returnsOf(wire: WireOrder, refunds: readonly WireRefund[]): readonly Pl
       ]
     }),
   )
-  // An order set to "refunded" as a whole has one refund that names no lines.
-  if (wire.status !== 'refunded' || attributed.length > 0) return attributed
-  const returnedAt = `${refunds[0]?.date_created_gmt ?? wire.date_modified_gmt}Z`
-  return wire.line_items.map((line) => ({
-    returnedAt,
-    lineExternalId: String(line.id),
-    quantity: line.quantity,
-    amounts: moneyOf(line, wire.prices_include_tax),
-  }))
 }
 
-function negated(decimal: string): string {
-  return decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`
+function originOf({ meta_data }: WireRefund['line_items'][number]): unknown {
+  return meta_data.find(({ key }) => key === '_refunded_item_id')?.value
+}
+
+/** A refund's amount contains taxes and shipping; what its lines name is negative. */
+function withoutLines({ amount, line_items, shipping_lines, fee_lines }: WireRefund): string[] {
+  const named = [
+    ...line_items.filter((line) => originOf(line) !== undefined),
+    ...shipping_lines,
+    ...fee_lines,
+  ]
+  return [amount, ...named.flatMap((line) => moneyOf(line, true))]
+}
+
+/** An order set to "refunded" has a refund of the rest that names no lines. */
+function lastRefund(wire: WireOrder, refunds: readonly WireRefund[]): string {
+  return `${
+    refunds
+      .map((each) => each.date_created_gmt)
+      .sort()
+      .at(-1) ?? wire.date_modified_gmt
+  }Z`
 }
 
 function stateOf(status: string): OrderState {

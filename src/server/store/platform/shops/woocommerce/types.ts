@@ -89,9 +89,17 @@ export const order = z.object({
 })
 export type WireOrder = z.infer<typeof order>
 
+const refundedCosts = z
+  .array(z.object({ total: decimal, total_tax: decimal }))
+  .max(1000)
+  .default([])
+
 const refund = z.object({
   id,
   date_created_gmt: gmt,
+  amount: decimal,
+  shipping_lines: refundedCosts,
+  fee_lines: refundedCosts,
   line_items: z
     .array(
       z.object({
