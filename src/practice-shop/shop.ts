@@ -48,6 +48,8 @@ export interface ShopOrder {
   updatedAt: string
   cancelledAt: string | null
   test: boolean
+  /** WooCommerce: its list of orders is without those in the trash. */
+  isTrashed?: boolean
   financialStatus: string
   /** Sales channel of the order; default: the web shop. */
   sourceName?: string

@@ -1,13 +1,14 @@
 import {
   centsOf,
   centsText,
-  type ShopLine,
+  type Shop,
   type ShopOrder,
   type ShopProduct,
   type ShopSource,
   type ShopVariant,
 } from './shop.ts'
 import type { Tamper } from './shopify/records.ts'
+import { gmt, orderRecord, ordersOf, refundRecord } from './woocommerce-orders.ts'
 
 type Json = Record<string, unknown>
 
@@ -59,7 +60,9 @@ export class WoocommerceRest {
       return list(wanted, query, (each) => this.tamper('product', productRecord(each)))
     }
     if (path === '/wp-json/wc/v3/orders')
-      return list(shop.orders, query, (each) => this.tamper('order', orderRecord(each, shop.currency)))
+      return list(ordersOf(shop, query), query, (each) =>
+        this.tamper('order', orderRecord(each, shop.currency)),
+      )
     if (path === '/wp-json/wc/v3/customers') return customersOf(shop.orders, query)
     if (path === '/wp-json/wc/v3/variations') {
       if (this.isBefore10_3) return null
@@ -170,7 +173,6 @@ function fields(record: Json, query: URLSearchParams): Json {
     : record
 }
 
-const gmt = (iso: string) => new Date(iso).toISOString().slice(0, 19)
 const decimal = centsText
 /** Kinds of goods are named by the extension that sells them. */
 const KINDS = { gift_card: 'gift-card', bundle: 'bundle', combined_listing: 'grouped' } as const
@@ -235,65 +237,4 @@ function customersOf(orders: readonly ShopOrder[], query: URLSearchParams): Json
     .map(({ id, groups }): Json => ({ id, role: groups[0] ?? 'customer', email: 'ada@example.test' }))
     .filter(({ id, role }) => wanted.has(Number(id)) && (query.get('role') === 'all' || role === 'customer'))
     .map((record) => fields(record, query))
-}
-
-function orderRecord(order: ShopOrder, currency: string): Json {
-  return {
-    id: order.id,
-    parent_id: 0,
-    number: order.name.replace('#', ''),
-    status: statusOf(order),
-    currency,
-    created_via: order.sourceName ?? 'checkout',
-    customer_id: order.customer?.id ?? 0,
-    prices_include_tax: false,
-    date_created_gmt: gmt(order.createdAt),
-    date_modified_gmt: gmt(order.updatedAt),
-    billing: { first_name: 'Ada', email: 'ada@example.test' },
-    line_items: order.lines.filter(({ giftCard }) => !giftCard).map(lineRecord),
-    refunds: order.refunds.map(({ id }) => ({ id, reason: '', total: '-1.00' })),
-  }
-}
-
-function statusOf(order: ShopOrder): string {
-  if (order.cancelledAt) return 'cancelled'
-  if (order.test) return 'failed'
-  if (order.financialStatus === 'REFUNDED') return 'refunded'
-  return order.financialStatus === 'PENDING' ? 'on-hold' : 'completed'
-}
-
-/** A product without variations is sold under its own id. */
-function lineRecord(line: ShopLine): Json {
-  const total = line.unitCents * line.quantity - line.discountsCents.reduce((sum, each) => sum + each, 0)
-  const productId = Math.floor((line.variantId! - 1_000_000) / 1000) + 10_000
-  return {
-    id: line.id,
-    name: line.name,
-    product_id: productId,
-    variation_id: line.name.includes(' - ') ? line.variantId : 0,
-    quantity: line.quantity,
-    subtotal: decimal(line.unitCents * line.quantity),
-    subtotal_tax: '0.00',
-    total: decimal(total),
-    total_tax: '0.00',
-    sku: line.sku ?? '',
-    price: total / line.quantity / 100,
-    meta_data: [],
-  }
-}
-
-function refundRecord(refund: ShopOrder['refunds'][number], order: ShopOrder): Json {
-  return {
-    id: refund.id,
-    date_created_gmt: gmt(refund.createdAt),
-    amount: decimal(refund.lines.reduce((sum, each) => sum + each.cents, refund.byAmountCents ?? 0)),
-    line_items: refund.lines.map(({ lineId, quantity, cents }, index) => ({
-      id: 90_000 + index,
-      name: order.lines.find(({ id }) => id === lineId)?.name,
-      quantity: -quantity,
-      total: decimal(-cents),
-      total_tax: '0.00',
-      meta_data: [{ id: index, key: '_refunded_item_id', value: String(lineId) }],
-    })),
-  }
 }

@@ -137,6 +137,26 @@ describe('an import from WooCommerce', () => {
     await expectEqual(store, shop)
   })
 
+  it('takes back an order that was put into the trash, and brings it again when it leaves it', async () => {
+    const { shop } = await open(makeShop({ products: 6, orders: 12 }))
+    const store = await platform.connect(database, 'woocommerce')
+    await store.sync()
+    const order = shop.orders[4]!
+    const counted = () =>
+      store.rows(`select 1 from order_lines where company_id = $1 and order_ref = '${order.name.slice(1)}'`)
+    const lines = (await counted()).length
+    expect(lines).toBeGreaterThan(0)
+    // Put there while later orders were being read: earlier than their last change.
+    const last = Math.max(...shop.orders.map(({ updatedAt }) => Date.parse(updatedAt)))
+    Object.assign(order, { isTrashed: true, updatedAt: new Date(last - 3_600_000).toISOString() })
+    await store.sync()
+    expect(await counted()).toHaveLength(0)
+    Object.assign(order, { isTrashed: false, updatedAt: new Date(last + 3_600_000).toISOString() })
+    await store.sync()
+    expect(await counted()).toHaveLength(lines)
+    await expectEqual(store, shop)
+  })
+
   it('enters sales with dates into the promotion calendar, and follows what becomes of them', async () => {
     const { shop } = await open(makeShop({ products: 6, orders: 5 }))
     const store = await platform.connect(database, 'woocommerce')

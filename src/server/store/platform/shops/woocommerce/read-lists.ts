@@ -5,7 +5,7 @@ import { understood } from '../read-record.ts'
 import { StoreProblem } from '../store-platform.ts'
 import { records } from './types.ts'
 
-interface List {
+export interface List {
   readonly ask: AskRest
   readonly path: string
   readonly query: Query

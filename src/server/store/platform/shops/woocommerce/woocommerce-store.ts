@@ -1,7 +1,8 @@
+import { DAY_MS } from '#contract/durations'
 import type { AskRest, Query } from '../ask-rest.ts'
 import { readRecords, understood } from '../read-record.ts'
 import type { OpenedStore, Page, PlatformOrder, PlatformProduct, ReadScope } from '../store-platform.ts'
-import { readChanged, readPages } from './read-lists.ts'
+import { type List, readChanged, readPages } from './read-lists.ts'
 import { rolesReader } from './read-roles.ts'
 import { readListPrices, readPrices, setPrices } from './set-prices.ts'
 import { productId, toOrder, toProduct } from './to-port.ts'
@@ -98,6 +99,7 @@ function productPage(
 
 async function* readOrders(ask: AskRest, { since }: ReadScope): AsyncGenerator<Page<PlatformOrder>> {
   const list = { ask, path: `${API}/orders`, query: orderFields, size: ORDERS_PER_PAGE }
+  if (since !== null) yield* readTrash(list, since)
   const readRoles = rolesReader(ask)
   for await (const nodes of readChanged(list, since)) {
     const roleOf = await readRoles(nodes)
@@ -111,4 +113,17 @@ async function* readOrders(ask: AskRest, { since }: ReadScope): AsyncGenerator<P
       return { item: toOrder(found, refunds, role), changedAt: new Date(`${found.date_modified_gmt}Z`) }
     })
   }
+}
+
+/**
+ * Reads orders that were put into the trash: the list of orders is without them. A day before the last change, because
+ * one may have been put there while the orders after it were still being read. They do not move that moment on.
+ */
+async function* readTrash(list: List, since: Date): AsyncGenerator<Page<PlatformOrder>> {
+  const trash: List = { ...list, query: [...list.query, ['status', 'trash']] }
+  for await (const nodes of readChanged(trash, new Date(since.getTime() - DAY_MS)))
+    yield readRecords(nodes, wire.order, async (found) => ({
+      item: toOrder(found, [], null),
+      changedAt: null,
+    }))
 }
