@@ -65,7 +65,8 @@ export async function startServer(
     watchProcess()
     stops.push(() => jobs.stop({ graceful: true }))
     await jobs.start(jobHandlers(app, database.connection))
-    if (config.backups && config.roles.includes('worker'))
+    // The process that runs the embedded database may do no jobs: `isOurs` alone decides there.
+    if (config.backups && (config.databaseUrl === null || config.roles.includes('worker')))
       stops.push(backUpDaily(app, config.backups, database))
     if (config.operationsPort !== null) {
       const operations = await startOperationsServer(app, config.operationsPort, () => stopping)

@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
 import { fillEveryTable, personalTables } from '../../../../test/every-table.ts'
 import { fingerprint } from '../../../../test/fingerprint.ts'
@@ -165,6 +165,27 @@ describe('a backup', () => {
     )
     expect(during).toBeGreaterThan(0)
     expect(rows).toEqual([{ halves: 0 }])
+  })
+
+  it('is refused while another one runs, whose rows all arrive', async () => {
+    const holder = await database.adminPool.connect()
+    try {
+      // The first one waits here, with the tables of companies still to read.
+      await holder.query('begin; lock table pgboss.job in access exclusive mode')
+      const first = writeBackup({ connection: database.owning, file: inHome('first.backup'), now })
+      first.catch(() => undefined)
+      await vi.waitFor(async () => expect(await readdir(home)).toContain('first.backup.partial'), 20_000)
+      const second = writeBackup({ connection: database.owning, file: inHome('second.backup'), now })
+      await expect(second).rejects.toThrow('Another backup is running')
+      await holder.query('rollback')
+      const { rows } = await first
+      const after = await writeBackup({ connection: database.owning, file: inHome('third.backup'), now })
+      expect(rows).toBe(after.rows)
+      expect(await readdir(home)).not.toContain('second.backup')
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
   })
 
   it('never writes over a file, and leaves nothing behind when it fails', async () => {

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
@@ -67,6 +68,46 @@ describe('scheduled backups', () => {
     expect(await backUpAt('2026-06-07T20:00:00Z')).toBeNull()
     const partials = (await readdir(folder)).filter((name) => name.endsWith('.partial'))
     expect(partials).toEqual(['mine.backup.partial'])
+  })
+
+  it('go on although one is dated in the future, which stays', async () => {
+    const ahead = 'quanto-20300101T000000Z.backup'
+    await writeFile(path.join(folder, ahead), 'of a wrong clock')
+    for (const day of ['08', '09', '10', '11'])
+      expect(await backUpAt(`2026-06-${day}T04:00:00Z`)).toBe(`quanto-202606${day}T040000Z.backup`)
+    expect((await readdir(folder)).filter((name) => name.startsWith('quanto-')).sort()).toEqual([
+      'quanto-20260609T040000Z.backup',
+      'quanto-20260610T040000Z.backup',
+      'quanto-20260611T040000Z.backup',
+      ahead,
+    ])
+  })
+
+  it('leave alone what another process is writing into a shared folder', async () => {
+    const place = await mkdtemp(path.join(tmpdir(), 'quanto-shared-'))
+    const holder = await database.adminPool.connect()
+    const connection = connectionToDatabase(inject('database').superuser, database.connection.database ?? '')
+    const log = pino({ level: 'silent' })
+    const at = (time: string) =>
+      backUpIfDue({
+        ...{ folder: place, keep: 3, connection, spareBytes: 0, log },
+        ...{ clock: () => new Date(time), isOurs: () => true },
+      })
+    try {
+      await holder.query('begin; lock table pgboss.job in access exclusive mode')
+      const first = at('2026-06-15T03:00:00Z')
+      const partials = ['quanto-20260615T030000Z.backup.partial']
+      await vi.waitFor(async () => expect(await readdir(place)).toEqual(partials), 40_000)
+      const second = at('2026-06-15T03:00:05Z')
+      expect(await Promise.race([second, pause(20_000, 'it waits as well')])).toBeNull()
+      expect(await readdir(place)).toEqual(partials)
+      await holder.query('rollback')
+      expect(await first).toBe('quanto-20260615T030000Z.backup')
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+      await rm(place, { recursive: true, force: true })
+    }
   })
 
   it('let the process stop, and leave no half of one', async () => {

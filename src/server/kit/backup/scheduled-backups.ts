@@ -1,9 +1,10 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Connection, Log } from '../db/connection.ts'
+import { type Connection, type Log, withClient } from '../db/connection.ts'
 import { refuseFullDisk } from '../db/embedded/disk-space.ts'
 import { runInThread } from '../jobs/run-in-thread.ts'
 import { NO_COMPANY } from '../jobs/work-shares.ts'
+import { holdingLock } from './reading-everything.ts'
 import { partialOf, type WriteBackup, type WrittenBackup } from './write-backup.ts'
 
 interface ScheduledBackups {
@@ -30,6 +31,8 @@ const THREAD = {
 }
 const EVERY_MS = 24 * 3_600_000
 const LOOK_EVERY_MS = 10 * 60_000
+/** Clocks of two machines that share the folder may differ by less than this. */
+const MOST_SKEW_MS = 3_600_000
 /** The first check is delayed because a start has more urgent work. */
 const FIRST_LOOK_MS = 60_000
 export const SPARE_BYTES = 512 * 2 ** 20
@@ -68,14 +71,28 @@ export function scheduleBackups(input: ScheduledBackups): { stop(): Promise<void
   }
 }
 
-/** Returns the file that was written, or `null` if none was due. */
+/** Returns the file that was written, or `null` if none was due or another process makes one. */
 export async function backUpIfDue(input: ScheduledBackups, signal?: AbortSignal): Promise<string | null> {
   if (!input.isOurs()) return null
-  const now = input.clock()
   await mkdir(input.folder, { recursive: true, mode: 0o700 })
+  // Every worker of an external database may see itself as the one that makes them.
+  return withClient(
+    input.connection,
+    (client) => holdingLock(client, 'quanto scheduled backup', () => backUp(input, signal)),
+    { idle_session_timeout: '0' },
+  )
+}
+
+async function backUp(input: ScheduledBackups, signal?: AbortSignal): Promise<string | null> {
+  const now = input.clock()
   await removePartials(input.folder)
-  const [latest] = await ownBackups(input.folder)
+  const all = await ownBackups(input.folder)
+  const past = (name: string) => timeOf(name) - now.getTime() < MOST_SKEW_MS
+  const latest = all.find(past)
   if (latest && now.getTime() - timeOf(latest) < EVERY_MS) return null
+  const ahead = all.filter((name) => !past(name))
+  if (ahead.length > 0)
+    input.log.warn({ files: ahead, folder: input.folder }, 'backups dated in the future are ignored')
   const lastBytes = latest ? (await stat(path.join(input.folder, latest))).size : 0
   await refuseFullDisk(input.folder, lastBytes + (input.spareBytes ?? SPARE_BYTES), 'a backup needs')
   const name = `quanto-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.backup`
@@ -89,7 +106,7 @@ export async function backUpIfDue(input: ScheduledBackups, signal?: AbortSignal)
     await rm(partialOf(order.file), { force: true })
     throw error
   })
-  for (const old of (await ownBackups(input.folder)).slice(input.keep))
+  for (const old of (await ownBackups(input.folder)).filter(past).slice(input.keep))
     await rm(path.join(input.folder, old), { force: true })
   input.log.info({ file: name, ...written, ms: Math.round(performance.now() - startedAt) }, 'backup written')
   return name
