@@ -104,7 +104,8 @@ function row(name: CallName): string {
 
 /** Condition of the proof, unless the call always requires it. */
 function proofNote(proof: NonNullable<Call['proof']>): string {
-  return proof === 'recent' ? '' : ` where the body holds \`${JSON.stringify(proof.when)}\``
+  if (proof === 'recent') return ''
+  return ` where the body holds \`${'with' in proof ? proof.with : JSON.stringify(proof.when)}\``
 }
 
 /** Names of the top level only, which readers look for; the OpenAPI document has the details. */

@@ -39,9 +39,13 @@ export interface CallDescription {
   readonly by?: 'person'
   /**
    * Requires a recent proof of the person's identity: the password again, or a fresh sign-in at the external
-   * provider. A token alone and an API key are refused. `when`: only if the body contains these values.
+   * provider. A token alone and an API key are refused. `when`: only if the body contains these values;
+   * `with`: only if it contains this field.
    */
-  readonly proof?: 'recent' | { readonly when: Readonly<Record<string, string | boolean>> }
+  readonly proof?:
+    | 'recent'
+    | { readonly when: Readonly<Record<string, string | boolean>> }
+    | { readonly with: string }
   /** The answer contains a secret that is shown once, so it is not stored for a repeated `Idempotency-Key`. */
   readonly answersSecret?: true
   /** The answer is a record that people edit; its version is the `ETag`. `at`: path of the record in the answer. */
@@ -105,6 +109,7 @@ export function obeysIfMatch({ record, method }: Pick<Call, 'record' | 'method'>
 export function asksForProof({ proof }: Pick<Call, 'proof'>, body: unknown): boolean {
   if (proof === undefined || proof === 'recent') return proof === 'recent'
   const given = (body ?? {}) as Readonly<Record<string, unknown>>
+  if ('with' in proof) return given[proof.with] !== undefined
   return Object.entries(proof.when).every(([name, value]) => given[name] === value)
 }
 

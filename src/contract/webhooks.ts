@@ -104,6 +104,7 @@ export const updateWebhook = call('PUT /api/webhook-endpoints/{endpointId}', {
   }),
   answer: z.strictObject({ endpoint: webhookEndpoint }),
   role: 'owner',
+  proof: { with: 'url' },
   record: { kind: 'webhook', at: 'endpoint' },
 })
 

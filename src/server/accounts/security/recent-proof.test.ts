@@ -25,6 +25,7 @@ const sensitive: readonly CallName[] = [
   'createApiKey',
   'createWebhook',
   'renewWebhookSecret',
+  'updateWebhook',
   'setPriceWriting',
   'requestAccountDeletion',
   'openBillingPortal',
@@ -33,6 +34,7 @@ const sensitive: readonly CallName[] = [
 
 const bodies: { readonly [N in CallName]?: object } = {
   setPriceWriting: { isOn: true },
+  updateWebhook: { url: 'https://evil.example/all' },
   inviteMember: { email: 'eve@evil.example', role: 'owner' },
   changeMemberRole: { role: 'owner' },
   confirmTwoFactor: { code: '123456' },
@@ -79,6 +81,8 @@ describe('a sensitive call', () => {
     const { tokens } = await at.person()
     const off = await at.call(tokens.access_token, 'setPriceWriting', { body: { isOn: false } })
     expect(off.body.code).not.toBe('proof_needed')
+    const webhook = { params: { endpointId: ID }, body: { isOn: false } }
+    expect((await at.call(tokens.access_token, 'updateWebhook', webhook)).body.code).toBe('not_found')
   })
 })
 

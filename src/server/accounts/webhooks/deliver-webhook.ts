@@ -76,7 +76,7 @@ async function attempt(call: Call, due: DueDelivery, at: Date): Promise<Outcome>
 
 /** Returns `null` if the secret was sealed with keys that this installation does not have. */
 function secretsOf(ctx: TenantContext, due: DueDelivery, at: Date): readonly string[] | null {
-  const open = (sealed: string) => openSecret(ctx, due.endpointId, sealed)
+  const open = (sealed: string) => openSecret(ctx, due.endpointId, sealed).text
   const { secret, previousSecret, previousUntil } = due
   try {
     const isOverlap = previousSecret !== null && previousUntil !== null && previousUntil > at

@@ -2,6 +2,7 @@ import type { Output } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import type { Opened } from '../../kit/secrets/secret-box.ts'
 import { secretBoxOf } from '../../kit/secrets/secret-box-of.ts'
 
 export type Endpoint = Output<'listWebhooks'>['endpoints'][number]
@@ -66,5 +67,5 @@ export const sealSecret = (ctx: OfEndpoint, endpointId: string, secret: string):
   secretBoxOf(ctx.config, 'webhook secrets').seal(secret, aboutOf(ctx, endpointId))
 
 /** Throws `UnknownKey` if it was sealed on an installation with other keys. */
-export const openSecret = (ctx: OfEndpoint, endpointId: string, sealed: string): string =>
-  secretBoxOf(ctx.config, 'webhook secrets').open(sealed, aboutOf(ctx, endpointId)).text
+export const openSecret = (ctx: OfEndpoint, endpointId: string, sealed: string): Opened =>
+  secretBoxOf(ctx.config, 'webhook secrets').open(sealed, aboutOf(ctx, endpointId))

@@ -87,7 +87,10 @@ interface Requested {
   readonly startAfterSeconds?: number
 }
 
-/** One message at a time to one address, so that a slow receiver holds up no other. */
+/**
+ * One message at a time of a company: a slow receiver holds up the company's other addresses, each attempt by 10 s at
+ * most, and no other company.
+ */
 export async function requestDelivery(
   tx: TenantTransaction,
   { companyId, jobs }: Pick<TenantContext, 'companyId' | 'jobs'>,

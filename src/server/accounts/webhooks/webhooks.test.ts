@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Output } from '#contract/calls'
 import { versionOf } from '#contract/version-of'
 import { webhookDelivery, webhookEndpoint } from '#contract/webhooks'
-import { appContext, rememberingJobs } from '../../../../test/app-context.ts'
+import { appContext, rememberingJobs, TEST_SECRET_KEYS } from '../../../../test/app-context.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { startReceiver } from '../../../../test/webhook-receiver.ts'
 import { type TenantContext, tenantContext } from '../../kit/context.ts'
@@ -12,6 +12,7 @@ import { deliverWebhook, onDeliveryFailed } from './deliver-webhook.ts'
 import { listWebhookDeliveries, resendWebhook, testWebhook } from './deliveries.ts'
 import { MOST_WAITING, publishEvent } from './publish-event.ts'
 import { deleteWebhook, removeOldWebhooks, restoreWebhook } from './remove-endpoint.ts'
+import { resealSecrets } from './reseal-secrets.ts'
 import { createWebhook, listWebhooks, renewWebhookSecret, updateWebhook } from './save-endpoint.ts'
 
 const database = useDatabase()
@@ -274,6 +275,31 @@ describe('an address', () => {
       })
     const more = { name: 'Eleven', url: receiver.origin, events: ['import.done' as const] }
     await expect(createWebhook({ ctx, input: more })).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('is signed for as before after the key that sealed its secret was replaced and removed', async () => {
+    const renewed = await renewWebhookSecret({ ctx, input: input() })
+    const newer = Buffer.alloc(32, 9).toString('base64')
+    const under = (keys: string) => {
+      const env = { WEBHOOK_ORIGINS: receiver.origin, SECRET_KEYS: keys }
+      const app = appContext({ db: database.db, jobs, env, clock: () => new Date(nowMs) })
+      return tenantContext(app, ctx.companyId, ctx.userId)
+    }
+    await resealSecrets({ ctx: under(`${newer},${TEST_SECRET_KEYS}`) })
+    ctx = under(newer)
+    await publish()
+    await work()
+    const [received] = receiver.received
+    expect(received?.headers['webhook-signature']).toBe(
+      `${signed(renewed.secret, received!)} ${signed(made.secret, received!)}`,
+    )
+    expect(await endpoint()).toMatchObject({ isOn: true })
+    // A key that is none of this installation's stays as it is.
+    const sealed = () =>
+      database.adminPool.query('select secret from webhook_endpoints where company_id = $1', [ctx.companyId])
+    const before = (await sealed()).rows
+    await resealSecrets({ ctx: under(TEST_SECRET_KEYS) })
+    expect((await sealed()).rows).toEqual(before)
   })
 
   it('gets what happens in its own company only', async () => {

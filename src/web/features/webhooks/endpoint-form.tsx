@@ -1,3 +1,4 @@
+import { versionOf } from '#contract/version-of'
 import { type WebhookEvent, webhookEvents } from '#contract/webhook-events'
 import { useText } from '#web/i18n/use-text.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -33,8 +34,11 @@ export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps) 
       ...(events.length === 0 ? { events: t('settings.webhooks.eventsMissing') } : {}),
     }),
     store: async ({ name, url, events }, ifMatch) => {
-      const body = { name, url: url.trim(), events: [...events] }
-      if (!endpoint) return onSaved((await call('createWebhook', { body })).secret)
+      const [address, rest] = [url.trim(), { name, events: [...events] }]
+      if (!endpoint) return onSaved((await call('createWebhook', { body: { ...rest, url: address } })).secret)
+      // Sending an address needs a recent proof. It is left out only over the version that holds it.
+      const isSame = address === endpoint.url && ifMatch === versionOf('webhook', endpoint)
+      const body = { ...rest, ...(isSame ? {} : { url: address }) }
       await call('updateWebhook', { params: { endpointId: endpoint.endpointId }, body, ifMatch })
       onSaved(null)
     },
