@@ -23,6 +23,8 @@ export interface StandInStripe {
   /** Subscriptions and invoices of its only customer. */
   subscriptions: object[]
   invoices: object[]
+  /** Ids of checkouts that are neither paid nor expired. */
+  checkouts: string[]
   isDown: boolean
   /** Answers wait for it. */
   held: Promise<void> | null
@@ -38,13 +40,14 @@ export interface StandInStripe {
 export async function openStandInStripe(): Promise<StandInStripe> {
   const customers = new Map<string, { id: string; object: string; metadata: Record<string, string> }>()
   const stripe = new Stripe('sk_test_stand_in')
-  let sent = 0
+  let [sent, begun] = [0, 0]
   const standIn: Omit<StandInStripe, 'url' | 'close'> = {
     secretKey: 'sk_test_stand_in',
     webhookSecret: 'whsec_stand_in',
     priceId: 'price_basic',
     received: [],
     subscriptions: [],
+    checkouts: [],
     invoices: [],
     isDown: false,
     held: null,
@@ -56,8 +59,8 @@ export async function openStandInStripe(): Promise<StandInStripe> {
       return new Request('http://localhost/api/webhooks/stripe', { method: 'POST', body: payload, headers })
     },
   }
-  const answer = (method: string, path: string, body: URLSearchParams): object | null => {
-    const [, what, id] = /^\/v1\/([a-z_/]+?)(?:\/((?:cus|prod|sub)_\w+))?$/.exec(path) ?? []
+  const answer = (method: string, { pathname: path, searchParams: query }: URL, body: URLSearchParams) => {
+    const [, what, id] = /^\/v1\/([a-z_/]+?)(?:\/((?:cus|prod|sub|cs)_\w+)(?:\/expire)?)?$/.exec(path) ?? []
     const list = (data: readonly object[]) => ({ object: 'list', data, has_more: false, url: path })
     switch (`${method} ${what}`) {
       case 'POST customers': {
@@ -72,11 +75,24 @@ export async function openStandInStripe(): Promise<StandInStripe> {
       case 'GET customers':
         return customers.get(id ?? '') ?? null
       case 'POST checkout/sessions':
-        return { id: 'cs_1', object: 'checkout.session', url: 'https://checkout.stripe.test/c/cs_1' }
+        if (id) {
+          standIn.checkouts = standIn.checkouts.filter((each) => each !== id)
+          return { id, object: 'checkout.session', status: 'expired' }
+        }
+        standIn.checkouts.push(`cs_${++begun}`)
+        return {
+          id: `cs_${begun}`,
+          object: 'checkout.session',
+          url: `https://checkout.stripe.test/c/cs_${begun}`,
+        }
+      case 'GET checkout/sessions':
+        return list(
+          standIn.checkouts.map((each) => ({ id: each, object: 'checkout.session', status: 'open' })),
+        )
       case 'POST billing_portal/sessions':
         return { id: 'bps_1', object: 'billing_portal.session', url: 'https://billing.stripe.test/p/bps_1' }
       case 'GET subscriptions':
-        return list(standIn.subscriptions)
+        return customers.has(query.get('customer') ?? '') ? list(standIn.subscriptions) : null
       case 'DELETE subscriptions':
         standIn.subscriptions = standIn.subscriptions.filter((each) => (each as { id?: string }).id !== id)
         return { id, object: 'subscription', status: 'canceled' }
@@ -98,20 +114,23 @@ export async function openStandInStripe(): Promise<StandInStripe> {
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     let text = ''
     for await (const piece of request) text += String(piece)
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const url = new URL(request.url ?? '/', 'http://localhost')
     const body = new URLSearchParams(text)
     const method = request.method ?? ''
     standIn.received.push({
-      ...{ method, path: pathname, body },
+      ...{ method, path: url.pathname, body },
       idempotencyKey: (request.headers['idempotency-key'] as string | undefined) ?? null,
     })
     await standIn.held
     const isKnown = request.headers.authorization === `Bearer ${standIn.secretKey}`
-    const found = isKnown && !standIn.isDown ? answer(method, pathname, body) : null
+    const found = isKnown && !standIn.isDown ? answer(method, url, body) : null
     response.writeHead(standIn.isDown ? 400 : isKnown ? (found ? 200 : 404) : 401, {
       'content-type': 'application/json',
     })
-    response.end(JSON.stringify(found ?? { error: { type: 'invalid_request_error', message: 'no' } }))
+    const code = isKnown && !standIn.isDown ? { code: 'resource_missing' } : {}
+    response.end(
+      JSON.stringify(found ?? { error: { type: 'invalid_request_error', message: 'no', ...code } }),
+    )
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, like, not } from 'drizzle-orm'
 import type { Output } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
@@ -6,6 +6,7 @@ import { billingCustomers, invoices, subscriptions } from '../../kit/db/schema/b
 import { problem } from '../../kit/errors.ts'
 import type { BillingState } from './provider/billing.ts'
 import { billingOf } from './provider/billing-of.ts'
+import { LOCAL_SUBSCRIPTION } from './provider/local-billing.ts'
 
 export type SubscriptionAnswer = Output<'getSubscription'>
 
@@ -13,12 +14,34 @@ export function ownCompanyOnly(ctx: TenantContext, companyId: string): void {
   if (companyId !== ctx.companyId) throw problem('company.not_found')
 }
 
-export async function findCustomer(tx: TenantTransaction, companyId: string): Promise<string | null> {
+/** A customer of the local plan is none of Stripe's. */
+const isLocal = like(billingCustomers.customerId, 'local:%')
+
+/** Returns the company's customer at the configured provider. */
+export async function findCustomer(
+  tx: TenantTransaction,
+  { config, companyId }: Pick<TenantContext, 'config' | 'companyId'>,
+): Promise<string | null> {
+  const ofCompany = eq(billingCustomers.companyId, companyId)
   const [found] = await tx
     .select({ customerId: billingCustomers.customerId })
     .from(billingCustomers)
-    .where(eq(billingCustomers.companyId, companyId))
+    .where(billingOf(config).kind === 'stripe' ? and(ofCompany, not(isLocal)) : ofCompany)
   return found?.customerId ?? null
+}
+
+/** Stores the company's customer, unless another one is known; returns the known one. */
+export async function keepCustomer(
+  tx: TenantTransaction,
+  ctx: TenantContext,
+  customerId: string,
+): Promise<string> {
+  const { companyId } = ctx
+  await tx
+    .insert(billingCustomers)
+    .values({ companyId, customerId, createdAt: ctx.clock() })
+    .onConflictDoUpdate({ target: billingCustomers.companyId, set: { customerId }, setWhere: isLocal })
+  return (await findCustomer(tx, ctx)) ?? customerId
 }
 
 /** Allows one writer at a time per company, so that an earlier reading cannot overwrite a later one. */
@@ -58,7 +81,9 @@ export async function saveState(
 export async function readSubscription(ctx: TenantContext): Promise<SubscriptionAnswer> {
   const { companyId } = ctx
   return ctx.inTenant(async (tx) => {
-    const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.companyId, companyId))
+    const { kind } = billingOf(ctx.config)
+    const [stored] = await tx.select().from(subscriptions).where(eq(subscriptions.companyId, companyId))
+    const row = kind === 'stripe' && stored?.subscriptionId === LOCAL_SUBSCRIPTION ? null : stored
     const paid = await tx
       .select()
       .from(invoices)
@@ -66,7 +91,7 @@ export async function readSubscription(ctx: TenantContext): Promise<Subscription
       .orderBy(desc(invoices.date))
       .limit(24)
     return {
-      billing: billingOf(ctx.config).kind,
+      billing: kind,
       subscription: row
         ? {
             plan_name: row.planName,

@@ -29,13 +29,17 @@ afterAll(() => stripe.close())
 beforeEach(() => {
   stripe.subscriptions = []
   stripe.invoices = []
+  stripe.checkouts = []
   stripe.isDown = false
   stripe.received.length = 0
 })
 
-/** A new company; with `env` its installation is connected to Stripe. */
-async function company(env: Record<string, string> = {}) {
-  const { companyId, userId } = await database.createCompany('Harbour Homeware')
+/** A company; with `env` its installation is connected to Stripe. */
+async function company(
+  env: Record<string, string> = {},
+  of: { companyId: string; userId: string } | null = null,
+) {
+  const { companyId, userId } = of ?? (await database.createCompany('Harbour Homeware'))
   const ctx = tenantContext(appContext({ db: database.db, env }), companyId, userId)
   const input = { company_id: companyId }
   return {
@@ -46,13 +50,22 @@ async function company(env: Record<string, string> = {}) {
   }
 }
 
-const connected = () =>
-  company({
-    STRIPE_BASE_URL: stripe.url,
-    STRIPE_SECRET_KEY: stripe.secretKey,
-    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-    STRIPE_PRICE_ID: stripe.priceId,
-  })
+const connected = (of: Parameters<typeof company>[1] = null) =>
+  company(
+    {
+      STRIPE_BASE_URL: stripe.url,
+      STRIPE_SECRET_KEY: stripe.secretKey,
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      STRIPE_PRICE_ID: stripe.priceId,
+    },
+    of,
+  )
+
+const requestDeletion = (companyId: string) =>
+  database.adminPool.query(
+    "insert into account_deletions (company_id, requested_by, requested_at, due_at) values ($1, $1, '2026-01-01', '2026-01-15')",
+    [companyId],
+  )
 
 /** The customer that was made last, as the messages name it. */
 const customerId = async (companyId: string) => {
@@ -100,12 +113,15 @@ describe('with Stripe', () => {
   it('leads to the checkout of the configured price, as a customer that is made once', async () => {
     const { ctx, input, companyId } = await connected()
     const [first] = await Promise.all([startCheckout({ ctx, input }), startCheckout({ ctx, input })])
-    expect(first.url).toBe('https://checkout.stripe.test/c/cs_1')
+    expect(first.url).toMatch(/^https:\/\/checkout\.stripe\.test\/c\/cs_\d$/)
     const made = stripe.received.filter(({ path }) => path === '/v1/customers')
     expect(made).toHaveLength(1)
     expect(made[0]?.idempotencyKey).toBe(`customer-${companyId}`)
     expect(made[0]?.body.get('email')).toBeNull()
-    const session = stripe.received.find(({ path }) => path === '/v1/checkout/sessions')?.body
+    const begun = stripe.received.find(
+      ({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions',
+    )
+    const session = begun?.body
     expect(Object.fromEntries(session ?? [])).toMatchObject({
       mode: 'subscription',
       'line_items[0][price]': 'price_basic',
@@ -225,15 +241,55 @@ describe('with Stripe', () => {
     const { ctx, input, companyId } = await connected()
     await startCheckout({ ctx, input })
     stripe.subscriptions = [standInSubscription()]
-    await database.adminPool.query(
-      "insert into account_deletions (company_id, requested_by, requested_at, due_at) values ($1, $1, '2026-01-01', '2026-01-15')",
-      [companyId],
-    )
+    await requestDeletion(companyId)
     stripe.isDown = true
     await expect(deleteCompanyIfDue({ ctx })).rejects.toThrow()
     stripe.isDown = false
     expect(await deleteCompanyIfDue({ ctx })).toBe(true)
     expect(stripe.subscriptions).toEqual([])
+  })
+
+  it('deletes a company whose customer was deleted at Stripe', async () => {
+    const { ctx, input, companyId } = await connected()
+    await startCheckout({ ctx, input })
+    await database.adminPool.query(
+      "update billing_customers set customer_id = 'cus_gone' where company_id = $1",
+      [companyId],
+    )
+    await requestDeletion(companyId)
+    expect(await deleteCompanyIfDue({ ctx })).toBe(true)
+  })
+
+  it('takes a company that had the local plan as one without a plan', async () => {
+    const local = await company()
+    await startCheckout(local)
+    const { ctx, input, companyId, subscription } = await connected(local.ctx)
+    expect(await subscription()).toBeNull()
+    await expect(openBillingPortal({ ctx, input })).rejects.toMatchObject({ code: 'not_found' })
+    await startCheckout({ ctx, input })
+    expect(await customerId(companyId)).toMatch(/^cus_\d+$/)
+    stripe.subscriptions = [standInSubscription()]
+    expect(await subscription()).toMatchObject({ plan_name: 'Quanto Growth' })
+  })
+
+  it('deletes a company that only had the local plan', async () => {
+    const local = await company()
+    await startCheckout(local)
+    const { ctx, companyId } = await connected(local.ctx)
+    await requestDeletion(companyId)
+    expect(await deleteCompanyIfDue({ ctx })).toBe(true)
+  })
+
+  it('begins no second checkout next to one that can be paid, nor after one that was', async () => {
+    const { ctx, input } = await connected()
+    await startCheckout({ ctx, input })
+    await Promise.all([startCheckout({ ctx, input }), startCheckout({ ctx, input })])
+    expect(stripe.checkouts).toHaveLength(1)
+    // Paid in another window; Stripe's message has not arrived.
+    stripe.checkouts = []
+    stripe.subscriptions = [standInSubscription()]
+    await expect(startCheckout({ ctx, input })).rejects.toMatchObject({ code: 'conflict' })
+    expect(stripe.checkouts).toEqual([])
   })
 })
 

@@ -13,7 +13,7 @@ export async function getSubscription({
 }: VerbArgs<'getSubscription'>): Promise<SubscriptionAnswer> {
   ownCompanyOnly(ctx, input.company_id)
   if (billingOf(ctx.config).kind === 'stripe') {
-    const customerId = await ctx.inTenant((tx) => findCustomer(tx, ctx.companyId))
+    const customerId = await ctx.inTenant((tx) => findCustomer(tx, ctx))
     if (customerId)
       await refreshTogether(ctx, { companyId: ctx.companyId, customerId }).catch((error: unknown) =>
         ctx.log.warn({ err: error }, 'the billing provider could not be asked'),

@@ -39,7 +39,8 @@ async function act(ctx: AppContext, message: BillingMessage, customerId: string)
   if (companyId === null || !UUID.test(companyId)) return
   const { eventId, type } = message
   // The customer belongs to another application of the same Stripe account, or to a deleted company.
-  const isOurs = async (tx: TenantTransaction) => (await findCustomer(tx, companyId)) === customerId
+  const isOurs = async (tx: TenantTransaction) =>
+    (await findCustomer(tx, { config: ctx.config, companyId })) === customerId
   const isNew = await ctx.db.inTenant(
     companyId,
     async (tx) => (await isOurs(tx)) && !(await isActedOn(tx, { companyId, eventId })),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { TenantContext } from '../../kit/context.ts'
-import { billingCustomers, subscriptions } from '../../kit/db/schema/billing.ts'
+import { subscriptions } from '../../kit/db/schema/billing.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
 import { ProblemError, problem } from '../../kit/errors.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
@@ -9,23 +9,39 @@ import { getMe } from '../identity/get-me.ts'
 import { getSettings } from '../settings/get-settings.ts'
 import {
   findCustomer,
+  keepCustomer,
   ownCompanyOnly,
   readSubscription,
   type SubscriptionAnswer,
   saveState,
 } from './billing-rows.ts'
 import { billingOf } from './provider/billing-of.ts'
+import { refreshBilling } from './refresh-billing.ts'
 
 /** Returns the address where the plan is paid; the free plan begins immediately. */
 export async function startCheckout({ ctx, input }: VerbArgs<'startCheckout'>): Promise<{ url: string }> {
   ownCompanyOnly(ctx, input.company_id)
   const { companyId } = ctx
-  if ((await readSubscription(ctx)).subscription) throw problem('subscription.exists')
+  await refuseSecondPlan(ctx)
   const customerId = await customerOf(ctx)
-  const visit = { companyId, customerId, returnUrl: returnUrl(ctx) }
-  const { url, state } = await askProvider(() => billingOf(ctx.config).startCheckout(visit))
-  if (state) await ctx.inTenant((tx) => saveState(tx, companyId, { state, askedAt: ctx.clock() }))
-  return { url }
+  const billing = billingOf(ctx.config)
+  const endTurn = await takeTurn(`checkout ${companyId}`)
+  try {
+    await askProvider(() => billing.endCheckouts(customerId))
+    // Paid in another window, and the provider's message has not arrived: only it knows.
+    if (billing.kind !== 'local') await askProvider(() => refreshBilling(ctx, { companyId, customerId }))
+    await refuseSecondPlan(ctx)
+    const visit = { companyId, customerId, returnUrl: returnUrl(ctx) }
+    const { url, state } = await askProvider(() => billing.startCheckout(visit))
+    if (state) await ctx.inTenant((tx) => saveState(tx, companyId, { state, askedAt: ctx.clock() }))
+    return { url }
+  } finally {
+    endTurn()
+  }
+}
+
+async function refuseSecondPlan(ctx: TenantContext): Promise<void> {
+  if ((await readSubscription(ctx)).subscription) throw problem('subscription.exists')
 }
 
 export async function openBillingPortal({
@@ -33,7 +49,7 @@ export async function openBillingPortal({
   input,
 }: VerbArgs<'openBillingPortal'>): Promise<{ url: string }> {
   ownCompanyOnly(ctx, input.company_id)
-  const customerId = await ctx.inTenant((tx) => findCustomer(tx, ctx.companyId))
+  const customerId = await ctx.inTenant((tx) => findCustomer(tx, ctx))
   if (!customerId) throw problem('subscription.not_found')
   const visit = { companyId: ctx.companyId, customerId, returnUrl: returnUrl(ctx) }
   return askProvider(() => billingOf(ctx.config).openPortal(visit))
@@ -54,7 +70,7 @@ async function customerOf(ctx: TenantContext): Promise<string> {
   const { companyId } = ctx
   const endTurn = await takeTurn(`billing customer ${companyId}`)
   try {
-    const known = await ctx.inTenant((tx) => findCustomer(tx, companyId))
+    const known = await ctx.inTenant((tx) => findCustomer(tx, ctx))
     return known ?? (await createCustomer(ctx))
   } finally {
     endTurn()
@@ -70,13 +86,7 @@ async function createCustomer(ctx: TenantContext): Promise<string> {
   )
   const customer = { companyId, companyName: company?.name ?? '', email }
   const customerId = await askProvider(() => billingOf(ctx.config).createCustomer(customer))
-  return ctx.inTenant(async (tx) => {
-    await tx
-      .insert(billingCustomers)
-      .values({ companyId, customerId, createdAt: ctx.clock() })
-      .onConflictDoNothing()
-    return (await findCustomer(tx, companyId)) ?? customerId
-  })
+  return ctx.inTenant((tx) => keepCustomer(tx, ctx, customerId))
 }
 
 async function askProvider<T>(ask: () => Promise<T>): Promise<T> {

@@ -42,7 +42,7 @@ async function isDue(ctx: TenantContext, client?: Queryable, forMs = 0): Promise
 
 /** Payments and the permission to read a store must end before the records of them are deleted. */
 async function leaveProviders(ctx: TenantContext): Promise<void> {
-  const customerId = await ctx.inTenant((tx) => findCustomer(tx, ctx.companyId))
+  const customerId = await ctx.inTenant((tx) => findCustomer(tx, ctx))
   if (customerId) await billingOf(ctx.config).endAll(customerId)
   if (!ctx.config.nango) return
   for (const connection of await ctx.inTenant((tx) => connectionsAtProvider(tx, ctx.companyId))) {

@@ -55,6 +55,8 @@ export interface Visit {
 export interface Billing {
   readonly kind: 'local' | 'stripe'
   createCustomer(customer: NewCustomer): Promise<string>
+  /** Ends the checkouts that were begun and not paid, so that no two of them can be. */
+  endCheckouts(customerId: string): Promise<void>
   /**
    * Returns the address of the checkout. `state` is set if the plan began immediately because nothing had to be paid.
    */

@@ -1,10 +1,13 @@
 import { problem } from '../../../kit/errors.ts'
 import type { Billing, BillingState } from './billing.ts'
 
+/** Id that the local plan is stored with. */
+export const LOCAL_SUBSCRIPTION = 'local'
+
 /** A self-hosted installation pays nothing: it has one plan with all features. */
 const state: BillingState = {
   plan: {
-    subscriptionId: 'local',
+    subscriptionId: LOCAL_SUBSCRIPTION,
     planName: 'Self-hosted',
     price: '0',
     currency: 'USD',
@@ -22,6 +25,7 @@ const state: BillingState = {
 export const localBilling: Billing = {
   kind: 'local',
   createCustomer: async ({ companyId }) => `local:${companyId}`,
+  endCheckouts: async () => undefined,
   startCheckout: async ({ returnUrl }) => ({ url: returnUrl, state }),
   openPortal: async () => {
     throw problem('billing.no_payments')

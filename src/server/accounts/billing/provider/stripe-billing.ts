@@ -36,6 +36,7 @@ export function createStripeBilling(config: NonNullable<Config['stripe']>): Bill
       )
       return customer.id
     },
+    endCheckouts: (customerId) => endCheckouts(stripe, customerId),
     startCheckout: (visit) => startCheckout(stripe, config.priceId, visit),
     async openPortal({ customerId, returnUrl }) {
       const { url } = await stripe.billingPortal.sessions.create({
@@ -45,10 +46,7 @@ export function createStripeBilling(config: NonNullable<Config['stripe']>): Bill
       return { url }
     },
     readState: (customerId) => readState(stripe, customerId),
-    async endAll(customerId) {
-      for await (const { id, status } of stripe.subscriptions.list({ customer: customerId, status: 'all' }))
-        if (status !== 'canceled' && status !== 'incomplete_expired') await stripe.subscriptions.cancel(id)
-    },
+    endAll: (customerId) => endAll(stripe, customerId),
     async companyOf(customerId) {
       const customer = await stripe.customers.retrieve(customerId)
       return customer.deleted ? null : (customer.metadata.company_id ?? null)
@@ -56,6 +54,26 @@ export function createStripeBilling(config: NonNullable<Config['stripe']>): Bill
     readMessage: (rawBody, signature) =>
       signature === null ? null : readMessage(stripe, config.webhookSecret, rawBody, signature),
   }
+}
+
+/** What Stripe does not know any more, such as a customer deleted in its dashboard, has ended. */
+async function endAll(stripe: Stripe, customerId: string): Promise<void> {
+  try {
+    for await (const { id, status } of stripe.subscriptions.list({ customer: customerId, status: 'all' }))
+      if (status !== 'canceled' && status !== 'incomplete_expired')
+        await stripe.subscriptions.cancel(id).catch(unlessMissing)
+  } catch (error) {
+    unlessMissing(error)
+  }
+}
+
+function unlessMissing(error: unknown): void {
+  if ((error as { code?: unknown }).code !== 'resource_missing') throw error
+}
+
+async function endCheckouts(stripe: Stripe, customerId: string): Promise<void> {
+  for await (const { id } of stripe.checkout.sessions.list({ customer: customerId, status: 'open' }))
+    await stripe.checkout.sessions.expire(id)
 }
 
 async function startCheckout(
