@@ -46,18 +46,16 @@ export async function leftCompanies(
 }
 
 /**
- * True if nobody is in the company: its last member joined another one and kept it. Its automatic work (imports from
- * a store, mailed reports, API keys) rests until they come back.
+ * True if nobody is in the company: it has no member, or its last one joined another one and kept it. Its automatic
+ * work (imports from a store, mailed reports, API keys) rests until they come back.
  */
 export async function isUnattended(
   tx: Pick<TenantTransaction, 'client'>,
   companyId: string,
 ): Promise<boolean> {
-  const { rows } = await tx.client.query<{ left: boolean }>(
-    `select coalesce(bool_and(left_at is not null), false) as left from identities where company_id = $1`,
-    [companyId],
-  )
-  return rows[0]?.left ?? false
+  const text = `select from users where company_id = $1 and not ${IS_AWAY} limit 1`
+  const { rowCount } = await tx.client.query(text, [companyId])
+  return rowCount === 0
 }
 
 /** SQL condition on a row of `users`: the person has joined another company. */

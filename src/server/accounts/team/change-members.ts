@@ -9,6 +9,7 @@ import { dropNote } from '../identity/person-companies.ts'
 import { forgetResolved } from '../identity/resolve-actor.ts'
 import { deleteUser, updateUser } from '../identity/write-user.ts'
 import { getTeam, type Team } from './get-team.ts'
+import { lockOwners } from './leave-company.ts'
 import { withdrawInvitations } from './open-invitations.ts'
 
 export async function changeMemberRole({
@@ -60,14 +61,8 @@ export async function revokeInvitation({
   })
 }
 
-/** Locks the owners' rows, so that two owners who step back at the same time do not leave a company without one. */
 async function lockedMember(tx: TenantTransaction, companyId: string, userId: string) {
-  await tx
-    .select({ userId: users.userId })
-    .from(users)
-    .where(and(eq(users.companyId, companyId), eq(users.role, 'owner')))
-    .orderBy(users.userId)
-    .for('update')
+  await lockOwners(tx, companyId)
   const [member] = await tx
     .select()
     .from(users)

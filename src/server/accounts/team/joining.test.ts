@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { useAccountSite } from '../../../../test/account-site.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { tenantContext } from '../../kit/context.ts'
@@ -234,6 +234,35 @@ describe('leaving a company with colleagues', () => {
     const deleting = await invitationFor(other, colleague.email)
     const both = await colleague.ask('acceptInvitation', { body: { token: deleting, own_company: 'delete' } })
     expect([both.status, both.body.error]).toEqual([409, expect.stringContaining('other members')])
+  })
+
+  it('leaves one of two owners who leave at the same time in it', async () => {
+    const [first, second] = [await at.person(), await at.person()]
+    const token = await invitationFor(first, second.email, 'owner')
+    await second.ask('acceptInvitation', { body: { token, own_company: 'delete' } })
+    at.later(A_WHILE_MS)
+    const holder = await database.adminPool.connect()
+    const waiting = async (least: number) => {
+      const { rowCount } = await holder.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rowCount).toBeGreaterThanOrEqual(least)
+    }
+    try {
+      // Both get as far as they can before either has left.
+      await holder.query('begin; lock table audit_log in exclusive mode')
+      const left = [first, second].map((person) => person.ask('leaveCompany'))
+      await vi.waitFor(() => waiting(2), 20_000)
+      await holder.query('rollback')
+      expect((await Promise.all(left)).map(({ status }) => status).sort()).toEqual([200, 409])
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+    const { rowCount } = await database.adminPool.query('select from users where company_id = $1', [
+      first.companyId,
+    ])
+    expect(rowCount).toBe(1)
   })
 
   it('does not let its founder back in as an owner, once the others removed them', async () => {

@@ -33,9 +33,8 @@ export async function leaveCompany({
       if (!present) return
       const target = await leftCompanies(tx, actor)
       await tx.enterTenant(present.companyId)
-      if (target.length === 0 && (await colleaguesOf(tx, present)).length === 0)
-        throw problem('team.no_other_company')
-      await leave(tx, ctx, present)
+      const left = await leave(tx, ctx, present)
+      if (target.length === 0 && left === 'kept') throw problem('team.no_other_company')
       // The company kept last comes first; that may be the one just left.
       const [back] = target
       if (back) await enterAgain(tx, ctx, back)
@@ -58,6 +57,7 @@ export async function leave(
   present: Membership,
 ): Promise<Left> {
   const { companyId, userId } = present
+  await lockOwners(tx, companyId)
   const others = await colleaguesOf(tx, present)
   const isLastOwner = !others.some(({ role }) => role === 'owner')
   const [me] = await tx
@@ -93,6 +93,16 @@ async function enterAgain(
 ): Promise<void> {
   await noteCompany(tx, actor, target)
   await setLeftAt(tx, actor, target.companyId, null)
+}
+
+/** Locks the owners' rows, so that two owners who step back at the same time do not leave a company without one. */
+export async function lockOwners(tx: TenantTransaction, companyId: string): Promise<void> {
+  await tx
+    .select({ userId: users.userId })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.role, 'owner')))
+    .orderBy(users.userId)
+    .for('update')
 }
 
 export function colleaguesOf(

@@ -19,7 +19,7 @@ export type RetentionKind = (typeof retentionKinds)[number]
 /** Removes rows from before a moment and returns how many. The room that writes the table offers it. */
 type Removal = (client: Queryable, rows: UserRowsBefore) => Promise<number>
 
-/** `company`: by the period of the company's creator; `user`: each person's rows by their own period. */
+/** `company`: by the company's period (`enforce-retention.ts`); `user`: each person's rows by their own period. */
 export interface RetentionRule {
   readonly kind: RetentionKind
   readonly of: 'company' | 'user'

@@ -99,6 +99,35 @@ describe('the retention period', () => {
     expect(await count('ai_texts where company_id = $1')).toBe(2)
   })
 
+  it('after the creator left is the longest that an owner saved, and none before one has', async () => {
+    const { ctx, count } = await storeOf(4000, 'indefinitely')
+    const texts = () => count('ai_texts where company_id = $1')
+    const owners = ['11111111', '22222222'].map((start) => `${start}${ctx.userId.slice(8)}`)
+    for (const [at, userId] of owners.entries())
+      await database.adminPool.query(
+        `insert into users (company_id, user_id, email, role) values ($1, $2, 'o' || $3 || '@example.test', 'owner')`,
+        [ctx.companyId, userId, at],
+      )
+    await database.adminPool.query('delete from users where company_id = $1 and user_id = $2', [
+      ctx.companyId,
+      ctx.userId,
+    ])
+    const save = (at: number, period: PrivacySettings['data_retention_period']) =>
+      updateSettings({
+        ctx: tenantContext(ctx, ctx.companyId, owners[at] ?? ''),
+        input: { privacy: { ...defaultPrivacy, data_retention_period: period } },
+      })
+    await enforceRetention({ ctx })
+    expect(await texts()).toBe(2)
+    await save(0, '30-days')
+    await save(1, 'indefinitely')
+    await enforceRetention({ ctx })
+    expect(await texts()).toBe(2)
+    await save(1, '90-days')
+    await enforceRetention({ ctx })
+    expect(await texts()).toBe(1)
+  })
+
   it('is accounted for: each kind with how much of it went', async () => {
     const { ctx } = await storeOf(40, '30-days')
     expect((await getRetention({ ctx })).lastRunAt).toBeNull()
@@ -107,6 +136,41 @@ describe('the retention period', () => {
     expect(answer.lastRunAt).toBe('2026-06-15T12:00:00.000Z')
     expect(answer.kinds).toContainEqual({ kind: 'rejected_rows', removedRows: 1 })
     expect(answer.kinds).toContainEqual({ kind: 'mails', removedRows: 0 })
+  })
+
+  it('is enforced although a due deletion fails because the payment provider is away', async () => {
+    const { ctx, jobs, count } = await storeOf(40, '30-days')
+    const { companyId } = ctx
+    await database.adminPool.query(
+      `with due as (insert into account_deletions (company_id, requested_by, requested_at, due_at)
+         values ($1, $1, '2026-05-01', '2026-05-15'))
+       insert into billing_customers (company_id, customer_id) values ($1, 'cus_1')`,
+      [companyId],
+    )
+    const stripe = { baseUrl: 'http://127.0.0.1:1', secretKey: 'sk', webhookSecret: 'wh', priceId: 'p' }
+    const night = { ...ctx, config: { ...ctx.config, stripe } }
+    await expect(runMaintenance({ ctx: night })).rejects.toThrow()
+    expect(await count('companies where company_id = $1')).toBe(1)
+    expect(await count('ai_texts where company_id = $1')).toBe(1)
+    expect(jobs.sent).toContainEqual({ name: 'watch-rollouts', data: { companyId } })
+  })
+
+  it('with an external provider covers the attempts of people without an account', async () => {
+    const { ctx } = await storeOf(40, '30-days')
+    const stranger = `${ctx.companyId}@stranger.test`
+    const attempts = async () =>
+      (await database.adminPool.query('select from identity.login_attempts where email = $1', [stranger]))
+        .rowCount
+    await database.adminPool.query(
+      `insert into identity.login_attempts (email, ip_address, attempted_at, succeeded)
+       values ($1, '192.0.2.1', $2, false)`,
+      [stranger, daysAgo(31)],
+    )
+    await runMaintenance({ ctx })
+    expect(await attempts()).toBe(1)
+    const oidc = { ...ctx.config.oidc, mode: 'external' } as typeof ctx.config.oidc
+    await runMaintenance({ ctx: { ...ctx, config: { ...ctx.config, oidc } } })
+    expect(await attempts()).toBe(0)
   })
 
   it('is enforced every night: each run asks for the next', async () => {

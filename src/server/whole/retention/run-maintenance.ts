@@ -1,5 +1,7 @@
+import { deleteExpiredRecords } from '../../accounts/identity-provider/embedded/postgres-adapter.ts'
 import { notifyNews } from '../../accounts/notifications/news/notify-news.ts'
 import { removeOldWebhooks } from '../../accounts/webhooks/remove-endpoint.ts'
+import { resealSecrets } from '../../accounts/webhooks/reseal-secrets.ts'
 import { notifySilence } from '../../insight/market-rules/raise-alerts.ts'
 import { completeOutlooks } from '../../insight/outlook/complete-outlooks.ts'
 import type { AppContext, TenantContext } from '../../kit/context.ts'
@@ -17,24 +19,52 @@ const NIGHT_HOUR_UTC = 2
 const SPREAD_SECONDS = 3 * 3600
 const DAY_SECONDS = 86_400
 
-/** Does a company's nightly work: ended archives, old data, a due deletion. */
-export async function runMaintenance({ ctx }: { readonly ctx: TenantContext }): Promise<void> {
-  if (await deleteCompanyIfDue({ ctx })) return
-  await removeEndedExports({ ctx })
-  await ctx.inTenant(({ client }) => forgetCatalogueChanges(client, ctx.companyId))
-  await removeEndedReports({ ctx })
-  await removeOldWebhooks({ ctx })
-  await awaitSchedules({ ctx })
-  await notifyNews({ ctx })
-  await completeOutlooks({ ctx })
-  await completeShopStatus({ ctx })
-  await renewForgotten({ ctx })
-  await workOnCompetitors({ ctx })
-  await notifySilence({ ctx })
-  await ctx.jobs.send('watch-rollouts', { companyId: ctx.companyId })
-  const removed = await enforceRetention({ ctx })
-  ctx.log.info({ companyId: ctx.companyId, removed }, 'retention enforced')
+interface Night {
+  readonly ctx: TenantContext
+}
+
+/** What a night does, in this order, in addition to a due deletion of the company. */
+const steps: readonly ((night: Night) => Promise<unknown>)[] = [
+  removeEndedExports,
+  ({ ctx }) => ctx.inTenant(({ client }) => forgetCatalogueChanges(client, ctx.companyId)),
+  removeEndedReports,
+  removeOldWebhooks,
+  resealSecrets,
+  awaitSchedules,
+  notifyNews,
+  completeOutlooks,
+  completeShopStatus,
+  renewForgotten,
+  workOnCompetitors,
+  notifySilence,
+  ({ ctx }) => ctx.jobs.send('watch-rollouts', { companyId: ctx.companyId }),
+  deleteExpiredSignIns,
+  async ({ ctx }) => {
+    const removed = await enforceRetention({ ctx })
+    ctx.log.info({ companyId: ctx.companyId, removed }, 'retention enforced')
+  },
+]
+
+/** Does a company's nightly work. A step that fails, or a deletion for which a provider is away, stops no other. */
+export async function runMaintenance(night: Night): Promise<void> {
+  const { ctx } = night
+  const failures: unknown[] = []
+  for (const step of [deleteCompanyIfDue, ...steps])
+    try {
+      const done = await step(night)
+      if (step === deleteCompanyIfDue && done === true) return
+    } catch (error) {
+      ctx.log.error({ err: error, companyId: ctx.companyId, step: step.name }, 'nightly work failed')
+      failures.push(error)
+    }
+  // The queue repeats the work, and plans the next night after its last try.
+  if (failures.length > 0) throw failures[0]
   await runMaintenanceTonight(ctx, ctx.companyId)
+}
+
+/** The embedded sign-in deletes its own every hour; what it left where an external provider replaced it ends here. */
+async function deleteExpiredSignIns({ ctx }: Night): Promise<void> {
+  if (ctx.config.oidc.mode !== 'embedded') await deleteExpiredRecords(ctx.db.pool, ctx.clock())
 }
 
 /**
