@@ -324,6 +324,7 @@ export interface MessageValues<MessageValue> {
   'notification.market-silent.title': Record<never, never>
   'notification.member-joined.text': Record<never, never>
   'notification.member-joined.title': { readonly name: MessageValue }
+  'notification.more': { readonly count: MessageValue; readonly url: MessageValue }
   'notification.new-device.text': { readonly address: MessageValue; readonly device: MessageValue }
   'notification.new-device.title': Record<never, never>
   'notification.password-changed.text': Record<never, never>

@@ -66,7 +66,7 @@ export async function readMail({
 }
 
 /**
- * Removes the secret of a verification link, if others can reach the installation: the person who typed the address
+ * Removes the secret of a link that verifies the address, if others can reach the installation: the person who typed the address
  * must not read it. The operator hands it out (`quanto outbox`).
  */
 function withoutVerification(body: string): string {

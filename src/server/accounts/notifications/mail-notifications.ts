@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, min } from 'drizzle-orm'
 import type { RegionalSettings } from '#contract/settings'
 import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
 import { users } from '../../kit/db/schema/identity.ts'
 import { notifications } from '../../kit/db/schema/notifications.ts'
 import { sendMail } from '../../kit/mail/send-mail.ts'
@@ -10,7 +11,19 @@ import type { Figure } from './kinds.ts'
 import { newsletters, unsubscribePath } from './news/unsubscribe-link.ts'
 import { linkOf, renderNotification, subjectOf } from './render-notification.ts'
 
+/** A mail shows the newest; the others stand in the application. */
 const MOST_IN_ONE_MAIL = 50
+
+/** Requests the person's mail for this time, once. `isFollowed`: for notices that wait for a following one. */
+export async function requestMail(
+  tx: TenantTransaction,
+  { companyId, userId, clock, jobs }: TenantContext,
+  { at, isFollowed = false }: { readonly at: Date; readonly isFollowed?: boolean },
+): Promise<void> {
+  const key = `${userId} ${isFollowed ? 'followed' : at.toISOString()}`
+  const startAfterSeconds = Math.ceil((at.getTime() - clock().getTime()) / 1000)
+  await jobs.send('mail-notifications', { companyId, userId }, { key, startAfterSeconds, tx })
+}
 
 /**
  * Sends one mail with everything due to this person: immediately for a single notice, otherwise as a digest.
@@ -21,38 +34,33 @@ export async function mailNotifications({ ctx }: { readonly ctx: TenantContext }
   const now = ctx.clock()
   const { regional } = await getSettings({ ctx })
   await ctx.inTenant(async (tx) => {
-    const due = await tx
-      .select()
+    const unsent = and(
+      eq(notifications.companyId, companyId),
+      eq(notifications.userId, userId),
+      isNull(notifications.emailedAt),
+    )
+    const isDue = tx
+      .select({ id: notifications.notificationId })
       .from(notifications)
-      .where(
-        and(
-          eq(notifications.companyId, companyId),
-          eq(notifications.userId, userId),
-          isNull(notifications.emailedAt),
-          lte(notifications.emailDueAt, now),
-        ),
-      )
-      .orderBy(asc(notifications.createdAt))
-      .limit(MOST_IN_ONE_MAIL)
+      .where(and(unsent, lte(notifications.emailDueAt, now)))
       .for('update', { skipLocked: true })
+    const marked = await tx
+      .update(notifications)
+      .set({ emailedAt: now })
+      .where(and(eq(notifications.companyId, companyId), inArray(notifications.notificationId, isDue)))
+      .returning()
+    const due = marked.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    // Also where the job of that time was lost.
+    const [next] = await tx
+      .select({ at: min(notifications.emailDueAt) })
+      .from(notifications)
+      .where(and(unsent, gt(notifications.emailDueAt, now)))
+    if (next?.at) await requestMail(tx, ctx, { at: next.at })
     const [reader] = await tx
       .select({ email: users.email, unsubscribeSecret: users.unsubscribeSecret })
       .from(users)
       .where(and(eq(users.companyId, companyId), eq(users.userId, userId)))
-    if (due.length === 0) return
-    await tx
-      .update(notifications)
-      .set({ emailedAt: now })
-      .where(
-        and(
-          eq(notifications.companyId, companyId),
-          inArray(
-            notifications.notificationId,
-            due.map(({ notificationId }) => notificationId),
-          ),
-        ),
-      )
-    if (!reader?.email) return
+    if (due.length === 0 || !reader?.email) return
     for (const newsletter of [null, ...newsletters]) {
       const part = due.filter(
         ({ type }) => (newsletters.find((each) => each === type) ?? null) === newsletter,
@@ -82,7 +90,7 @@ function compose(
   { regional, siteUrl, unsubscribeUrl }: Frame,
 ): { subject: string; body: string } {
   const text = wordingFor(regional)
-  const words = due.map((row) => {
+  const words = due.slice(-MOST_IN_ONE_MAIL).map((row) => {
     const params = row.params as Record<string, Figure>
     const worded = renderNotification(row.kind, params, regional)
     return {
@@ -95,8 +103,12 @@ function compose(
   const subject =
     words.length === 1 && first
       ? `Quanto: ${first.subject}`
-      : text('notification.digestSubject', { count: words.length })
-  const parts = words.map((each) => `${each.title}\n${each.text}\n${each.url}`)
+      : text('notification.digestSubject', { count: due.length })
+  const more = due.length - words.length
+  const parts = [
+    ...words.map((each) => `${each.title}\n${each.text}\n${each.url}`),
+    ...(more > 0 ? [text('notification.more', { count: more, url: siteUrl })] : []),
+  ]
   const why = text('notification.why', { url: `${siteUrl}/settings?section=notifications` })
   const end = unsubscribeUrl && text('notification.unsubscribe', { url: unsubscribeUrl })
   return { subject, body: [...parts, '--', end ? `${why}\n${end}` : why].join('\n\n') }

@@ -126,6 +126,31 @@ describe('a notification', () => {
     expect(mails[0]?.body).toContain('Revenue Analysis B')
   })
 
+  it('of many is in one mail that shows the newest and counts the others, and the next time is requested', async () => {
+    const ctx = await person('2026-06-15T23:00:00Z')
+    for (let n = 1; n <= 53; n++) {
+      ctx.setNow(`2026-06-15T23:00:${String(n).padStart(2, '0')}Z`)
+      await notify({ ctx, input: report(`number ${n}.`) })
+    }
+    ctx.setNow('2026-06-16T23:00:00Z')
+    await notify({ ctx, input: report('of the next night') })
+    ctx.sent.length = 0
+    ctx.setNow('2026-06-16T23:10:00Z')
+    await mailNotifications({ ctx })
+    const [mail, ...others] = await mailsOf(ctx)
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('53 notifications from Quanto')
+    for (const n of [4, 53]) expect(mail?.body).toContain(`Revenue Analysis number ${n}.`)
+    for (const n of [1, 3]) expect(mail?.body).not.toContain(`Revenue Analysis number ${n}.`)
+    expect(mail?.body).toContain('and 3 more, to be read under the bell: http://localhost:3000')
+    expect(ctx.sent.map(({ name }) => name)).toEqual(['mail-notifications'])
+    ctx.setNow('2026-06-17T07:00:00Z')
+    await mailNotifications({ ctx })
+    expect((await mailsOf(ctx)).map(({ subject }) => subject)).toContain(
+      'Quanto: Report ready – Revenue Analysis of the next night',
+    )
+  })
+
   it('goes nowhere when its type is switched off', async () => {
     const ctx = await person()
     const off = (await getPreferences({ ctx })).preferences.map((each) => ({

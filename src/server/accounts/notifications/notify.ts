@@ -9,7 +9,7 @@ import { IS_AWAY } from '../identity/companies-of-person.ts'
 import { nameUuid } from '../identity/identity-ids.ts'
 import { getSettings } from '../settings/get-settings.ts'
 import { type KindParams, kinds, type NotificationKind } from './kinds.ts'
-import { mailNotifications } from './mail-notifications.ts'
+import { mailNotifications, requestMail } from './mail-notifications.ts'
 import { readPreferences } from './preferences.ts'
 import { whenToMail } from './when-to-mail.ts'
 
@@ -30,7 +30,7 @@ interface Notice<Kind extends NotificationKind> {
 }
 
 /** Time after which a notice is mailed although none followed it, e.g. because what it waited for failed. */
-const FOLLOWED_WITHIN_S = 600
+const FOLLOWED_WITHIN_MS = 600_000
 
 interface Call<Kind extends NotificationKind> {
   readonly ctx: TenantContext
@@ -113,12 +113,8 @@ async function notifyOne<Kind extends NotificationKind>(
     if (added.length === 0 || !emailDueAt) return false
     const isDue = emailDueAt <= now
     if (isDue && !isFollowed) return true
-    const seconds = isDue ? FOLLOWED_WITHIN_S : Math.ceil((emailDueAt.getTime() - now.getTime()) / 1000)
-    await ctx.jobs.send(
-      'mail-notifications',
-      { companyId, userId },
-      { key: `${userId} ${isDue ? 'followed' : emailDueAt.toISOString()}`, startAfterSeconds: seconds, tx },
-    )
+    const at = isDue ? new Date(now.getTime() + FOLLOWED_WITHIN_MS) : emailDueAt
+    await requestMail(tx, ctx, { at, isFollowed: isDue })
     return false
   })
   if (isToMail) await mailNotifications({ ctx })

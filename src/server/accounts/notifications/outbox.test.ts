@@ -85,6 +85,9 @@ describe('the outbox', () => {
     expect((await readMail({ ctx, input })).mail.body).toMatch(SECRET)
     const reached = { ...ctx, config: { ...ctx.config, isOwnComputer: false } }
     expect((await readMail({ ctx: reached, input })).mail.body).toContain('/verify-email?token=…')
+    // Choosing a new password by a link verifies the address as well.
+    const reset = { id: mails.find(({ subject }) => subject === 'Choose a new password')?.mail_id ?? '' }
+    expect((await readMail({ ctx: reached, input: reset })).mail.body).toContain('/reset-password?token=…')
     const sending = { ...ctx, config: { ...ctx.config, smtpUrl: 'smtp://mail.example' } }
     await expect(readMail({ ctx: sending, input })).rejects.toThrow('stands in the mailbox only')
   })
