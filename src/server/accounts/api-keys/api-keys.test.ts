@@ -74,6 +74,23 @@ describe('an API key', () => {
     expect((await at.call(reader.secret, 'pushCompetitorPrices', { body })).status).toBe(403)
   })
 
+  it('can be made where 25 have ended, and stands before 200 newer ones that have', async () => {
+    const { owner, key } = await keyOf(['read'], null)
+    await database.adminPool.query(
+      `insert into api_keys (company_id, key_id, user_id, name, secret_hash, hint, may_write, may_read,
+         created_at, expires_at)
+       select company_id, gen_random_uuid(), user_id, 'Ended', 'hash ' || n, 'x', false, true, now() + '1 hour', now() - '1 hour'::interval
+       from api_keys, generate_series(1, 200) n where company_id = $1`,
+      [owner.companyId],
+    )
+    const listed = (await owner.ask('listApiKeys')).body.keys
+    expect([listed.length, listed[0].key_id]).toEqual([200, key.key_id])
+    const body = { name: 'After them', scopes: ['read'], expires_in_days: null }
+    expect((await owner.ask('createApiKey', { body })).status).toBe(200)
+    for (let made = 2; made < 25; made++) await owner.ask('createApiKey', { body })
+    expect((await owner.ask('createApiKey', { body })).status).toBe(409)
+  })
+
   it('ends when it is revoked, when its time is over, and with its maker', async () => {
     const revoked = await keyOf(['read'])
     await revoked.owner.ask('revokeApiKey', { params: { id: revoked.key.key_id } })

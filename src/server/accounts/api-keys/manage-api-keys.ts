@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { apiKey } from '#contract/api-keys'
 import { DAY_MS } from '#contract/durations'
@@ -15,7 +15,11 @@ import { API_KEY_PREFIX } from './verify-api-key.ts'
 type ApiKey = z.infer<typeof apiKey>
 
 const MOST_ACTIVE = 25
+const MOST_LISTED = 200
 const HINT_LENGTH = 8
+
+const isLive = (now: Date) =>
+  sql<boolean>`(${apiKeys.revokedAt} is null and (${apiKeys.expiresAt} is null or ${apiKeys.expiresAt} > ${now}))`
 
 export async function listApiKeys({ ctx }: { readonly ctx: TenantContext }): Promise<{ keys: ApiKey[] }> {
   const rows = await ctx.inTenant((tx) =>
@@ -24,8 +28,9 @@ export async function listApiKeys({ ctx }: { readonly ctx: TenantContext }): Pro
       .from(apiKeys)
       .innerJoin(users, and(eq(users.companyId, apiKeys.companyId), eq(users.userId, apiKeys.userId)))
       .where(eq(apiKeys.companyId, ctx.companyId))
-      .orderBy(desc(apiKeys.createdAt))
-      .limit(200),
+      // Keys that still open the door come first: none of them may be cut off.
+      .orderBy(desc(isLive(ctx.clock())), desc(apiKeys.createdAt))
+      .limit(MOST_LISTED),
   )
   return { keys: rows.map(({ key, email }) => present(key, email ?? '', ctx.clock())) }
 }
@@ -42,7 +47,7 @@ export async function createApiKey({
   const days = input.expires_in_days
   const keyId = randomUUID()
   await ctx.inTenant(async (tx) => {
-    const active = await tx.$count(apiKeys, and(eq(apiKeys.companyId, companyId), isNull(apiKeys.revokedAt)))
+    const active = await tx.$count(apiKeys, and(eq(apiKeys.companyId, companyId), isLive(now)))
     if (active >= MOST_ACTIVE) throw problem('api_key.too_many', { most: MOST_ACTIVE })
     await tx.insert(apiKeys).values({
       ...{ companyId, keyId, userId, name: input.name, secretHash, createdAt: now },

@@ -19,6 +19,13 @@ it('every setting that is read stands in the table of docs/operations.md, and ev
   expect([...described].sort()).toEqual([...read].sort())
 })
 
+it('the compose file hands every setting of its .env to the containers of Quanto, and to no other', () => {
+  const file = textOf('deploy/compose.yaml')
+  const shared = file.slice(file.indexOf('x-quanto:'), file.indexOf('x-environment:'))
+  expect(shared).toMatch(/^ {2}env_file: \[\{ path: \.env, required: false \}\]$/m)
+  expect(file.match(/env_file/g)).toHaveLength(1)
+})
+
 it('the examples of deploy/ set what is read', () => {
   const ofOthers = /^(POSTGRES_|GF_)|^HTTP_PORT$/
   const files = ['deploy/Dockerfile', 'deploy/compose.yaml', 'deploy/kubernetes/quanto.yaml']

@@ -10,17 +10,19 @@ export interface RateLimiter {
   (key: string): void
   /** Charges calls that other processes let pass. A bucket may owe one whole window at most. */
   charge(key: string, calls: number): void
-  /** Returns the calls let pass since the last time, for the other processes. */
-  takeSpent(): ReadonlyMap<string, number>
+  /** Returns the calls let pass and not returned yet, for the other processes; a key with fewer than `least` waits. */
+  takeSpent(least: number): ReadonlyMap<string, number>
 }
 
 const MAX_KEYS = 50_000
+/** Keys with calls that the other processes do not know of; beyond it those that were quiet longest are dropped. */
+const MAX_UNTOLD = 10_000
 
 /** Token bucket per key, kept in memory. Refills evenly over the window. */
 export function createRateLimiter(limit: RateLimit, clock: () => Date): RateLimiter {
   const buckets = new Map<string, { tokens: number; at: number }>()
   const perMs = limit.requests / limit.windowMs
-  let spent = new Map<string, number>()
+  const spent = new Map<string, number>()
 
   const bucketOf = (key: string) => {
     const now = clock().getTime()
@@ -40,7 +42,10 @@ export function createRateLimiter(limit: RateLimit, clock: () => Date): RateLimi
       throw problem('request.too_many', { seconds: retryAfterSeconds }, { retryAfterSeconds })
     }
     bucket.tokens -= 1
-    if (spent.size < MAX_KEYS) spent.set(key, (spent.get(key) ?? 0) + 1)
+    const untold = spent.get(key) ?? 0
+    spent.delete(key)
+    spent.set(key, untold + 1)
+    if (spent.size > MAX_UNTOLD) spent.delete(spent.keys().next().value ?? key)
   }
 
   return Object.assign(spend, {
@@ -48,9 +53,9 @@ export function createRateLimiter(limit: RateLimit, clock: () => Date): RateLimi
       const bucket = bucketOf(key)
       bucket.tokens = Math.max(-limit.requests, bucket.tokens - calls)
     },
-    takeSpent() {
-      const taken = spent
-      spent = new Map()
+    takeSpent(least: number) {
+      const taken = new Map([...spent].filter(([, calls]) => calls >= least))
+      for (const key of taken.keys()) spent.delete(key)
       return taken
     },
   })

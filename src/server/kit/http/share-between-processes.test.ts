@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
@@ -44,6 +45,20 @@ it('what one process let pass counts in the others, for the same caller only', a
     expect(() => other('busy')).toThrow('Too many requests')
   }, HANG_MS)
   expect(() => other('quiet')).not.toThrow()
+})
+
+it('what a slow and steady caller was let pass counts in the others as well', async () => {
+  const [one, other] = [process(), process()]
+  await bothListen()
+  const heard = vi.spyOn(other, 'charge')
+  for (let call = 0; call < 9; call++) {
+    one('steady')
+    await pause(50)
+  }
+  // Fewer than three calls may still wait.
+  const told = () => heard.mock.calls.reduce((sum, [key, calls]) => sum + (key === 'steady' ? calls : 0), 0)
+  await vi.waitFor(() => expect(told()).toBeGreaterThanOrEqual(7), HANG_MS)
+  expect(told()).toBeLessThanOrEqual(9)
 })
 
 it('a process that forgets who somebody is has the others forget, once', async () => {

@@ -15,7 +15,7 @@ interface Share {
 
 const CHANNEL = 'quanto_calls'
 const EVERY_MS = 1_000
-/** Calls per interval from which a key is shared: a person at a screen stays below it. */
+/** Untold calls of a key from which they are shared, so that a few clicks are no message. */
 const TOLD_FROM_CALLS = 3
 /** Number of keys per message: a notification of PostgreSQL holds 8,000 bytes. */
 const TOLD_AT_ONCE = 80
@@ -66,9 +66,8 @@ export function shareBetweenProcesses(share: Share): {
     if (client === null) await listen()
     const spent = Object.entries(limiters)
       .flatMap(([name, limiter]) =>
-        [...limiter.takeSpent()].map(([key, calls]) => [name, key, calls] as const),
+        [...limiter.takeSpent(TOLD_FROM_CALLS)].map(([key, calls]) => [name, key, calls] as const),
       )
-      .filter(([, , calls]) => calls >= TOLD_FROM_CALLS)
       .sort((a, b) => b[2] - a[2])
       .slice(0, TOLD_AT_ONCE)
     if (spent.length > 0) await say({ spent })
