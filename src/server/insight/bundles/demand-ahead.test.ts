@@ -30,13 +30,14 @@ beforeAll(async () => {
 
 const usual = () =>
   store.ctx
-    .inTenant((tx) => readUsualMonths(tx, store.ctx.companyId, [cup]))
+    .inTenant((tx) => readUsualMonths(tx, store.ctx.companyId, [cup], DAYS))
     .then((months) => months.get(cup)!)
 
 describe('a usual month', () => {
   it('has all units and lines where there is one channel', async () => {
     const { units, mainLines } = await usual()
-    expect(units).toBeCloseTo((DAYS * 10 * 30) / 365, 9)
+    // Ten a day: 300 in 30 days, however long the store has been selling.
+    expect(units).toBeCloseTo(300, 9)
     expect(mainLines).toBe(1)
   })
 
@@ -49,12 +50,21 @@ describe('a usual month', () => {
       ),
     )
     const { units, mainLines } = await usual()
-    expect(units).toBeCloseTo((DAYS * 2 * 30) / 365, 9)
+    expect(units).toBeCloseTo(60, 9)
     expect(mainLines).toBeCloseTo(2 / 3, 9)
   })
 })
 
 describe('joint orders of the next month', () => {
+  it('are those of a usual month where a young store sells as it did', async () => {
+    const found = await store.ctx.inTenant(async (tx) => {
+      await tx.client.query('delete from channel_products where company_id = $1', [store.ctx.companyId])
+      return readUsualMonths(tx, store.ctx.companyId, [cup], 91)
+    })
+    const row = { productId: String(cup), monthlyUnits: 300 } as AdviceRow
+    expect(demandAhead([row], found)).toBeCloseTo(1.107, 9)
+  })
+
   const rows = [
     { productId: '1', monthlyUnits: 20 },
     { productId: '2', monthlyUnits: 45 },

@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'
 import type { AdviceRow } from '../recommendations/advice-rows.ts'
 
-/** What a product sold in the last year, of which the outlook speaks of the main channel only. */
+/** What a product sold where joint orders are counted; the outlook speaks of the main channel only. */
 export interface UsualMonth {
   /** Units of the main channel in a usual month. */
   readonly units: number
@@ -16,7 +16,7 @@ const COMPARED_DAYS = 182
 
 const usualMonthSql = `
   select d.product_id as id,
-    (sum(d.units) * ${MONTH_AHEAD_DAYS} / 365.0 / (1 + coalesce(min(c.per_main), 0)))::float8 as units,
+    (sum(d.units) * ${MONTH_AHEAD_DAYS} / $3::float8 / (1 + coalesce(min(c.per_main), 0)))::float8 as units,
     greatest(0, 1 - coalesce(min(c.lines), 0)
       / greatest(1, sum(d.lines) filter (where d.day > ${LAST_SALES_DAY} - ${COMPARED_DAYS})))::float8 as "mainLines"
   from product_days d
@@ -24,15 +24,17 @@ const usualMonthSql = `
     select product_id, sum(lines)::float8 as lines, sum(units_per_main) as per_main from channel_products
     where company_id = $1 and product_id = any($2::int8[]) group by 1
   ) c on c.product_id = d.product_id
-  where d.company_id = $1 and d.product_id = any($2::int8[]) and d.day > ${LAST_SALES_DAY} - 365
+  where d.company_id = $1 and d.product_id = any($2::int8[]) and d.day > ${LAST_SALES_DAY} - $3::int
   group by 1`
 
+/** `days`: the last days of data, of which the joint orders are counted, too: 365, fewer in a young store. */
 export async function readUsualMonths(
   { client }: TenantTransaction,
   companyId: string,
   productIds: readonly number[],
+  days: number,
 ): Promise<ReadonlyMap<number, UsualMonth>> {
-  const { rows } = await client.query<UsualMonth & { id: string }>(usualMonthSql, [companyId, productIds])
+  const { rows } = await client.query<UsualMonth & { id: string }>(usualMonthSql, [companyId, productIds, days])
   return new Map(rows.map(({ id, ...month }) => [Number(id), month]))
 }
 

@@ -75,7 +75,7 @@ export async function readSelection(
       ...{ run, rails, rows, listed, costs },
       storeDeviation: storeDeviationOf(setting),
       lacksOutlooks: setting.lacksOutlooks,
-      usual: await readUsualMonths(tx, ctx.companyId, productIds),
+      usual: await readUsualMonths(tx, ctx.companyId, productIds, yearOf(run).days),
     }),
   }
 }

@@ -84,11 +84,11 @@ async function readPairs(
   ctx: TenantContext,
   setting: BundleSetting & { readonly run: BasketRun },
 ): Promise<Pair[]> {
-  const { orders: allOrders } = yearOf(setting.run)
+  const { orders: allOrders, days } = yearOf(setting.run)
   const { rows } = await tx.client.query<RuleRow>(rulesSql, [ctx.companyId, MOST_CONSIDERED])
   const ids = [...new Set(rows.flatMap(({ a, b }) => [Number(a), Number(b)]))]
   const found = new Map((await readAdviceRows(tx, ctx.companyId, ids)).map((row) => [row.productId, row]))
-  const usual = await readUsualMonths(tx, ctx.companyId, ids)
+  const usual = await readUsualMonths(tx, ctx.companyId, ids, days)
   const isSelling = (row: AdviceRow | undefined) => setting.lacksOutlooks || row?.demandState === 'selling'
   return rows.flatMap((rule) => {
     const [a, b] = [found.get(rule.a), found.get(rule.b)]
@@ -127,7 +127,7 @@ async function computeEstimates(
 ): Promise<Advised[]> {
   const ids = [...new Set(pairs.flatMap(({ rule }) => [Number(rule.a), Number(rule.b)]))]
   const lists = await readLists(tx, ctx.companyId, ids)
-  const usual = await readUsualMonths(tx, ctx.companyId, ids)
+  const usual = await readUsualMonths(tx, ctx.companyId, ids, yearOf(run).days)
   return pairs.map((pair) => {
     const listed = [pair.rule.a, pair.rule.b].map((id) => lists[ids.indexOf(Number(id))]!)
     const question = askBundle({ run, ...setting, rows: pair.products, listed, usual })
