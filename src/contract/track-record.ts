@@ -34,7 +34,7 @@ export const scoredPrediction = z.strictObject({
   grade: grade.nullable(),
   /** First day at the new price; `null` until the sales show it. */
   changedOn: z.iso.date().nullable(),
-  /** Day whose sales complete the window. */
+  /** Day after the window: its sales show that the window is complete. */
   dueOn: z.iso.date().nullable(),
   status: z.enum(['waiting', 'scored', 'void']),
   reason: z.enum(voidReasons).nullable(),

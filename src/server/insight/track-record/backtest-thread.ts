@@ -109,7 +109,7 @@ function changesSince(
       const stayed = all.filter(
         ({ day }, k) =>
           day > cut &&
-          day + SCORE_WINDOW_DAYS - 1 <= last &&
+          day + SCORE_WINDOW_DAYS <= last &&
           (all[k + 1]?.day ?? Number.POSITIVE_INFINITY) >= day + SCORE_WINDOW_DAYS,
       )
       return [productId, stayed]

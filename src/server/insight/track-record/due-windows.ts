@@ -1,5 +1,6 @@
 import { MAIN_CHANNEL, type Ranged } from '#analytics'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import { readStockOuts } from '../../store/calendar/read-stock-outs.ts'
 import { LAST_READ_DAY } from '../../store/platform/last-read-day.ts'
 import { readChannelState } from '../estimation/channels/stored-model.ts'
 import { type SeparatedState, streamLines } from '../estimation/stream-lines.ts'
@@ -23,7 +24,7 @@ export interface DuePrediction {
 
 export const MOST_AT_ONCE = 500
 
-/** $1 is the company, $2 the days of a window. */
+/** $1 is the company, $2 the days of a window. The last of them is over once a later day has sales. */
 const dueSql = `
   select p.prediction_id as "predictionId", p.product_id as "productId",
     p.source <> 'accepted' as "isFromSales", p.from_price::float8 as "fromPrice",
@@ -39,14 +40,11 @@ const dueSql = `
         join promotion_products mp on mp.company_id = m.company_id and mp.promotion_id = m.promotion_id
         where m.company_id = $1 and mp.product_id = p.product_id and m.status in ('confirmed', 'planned')
           and m.starts_on < p.changed_on + $2::int and m.ends_on > p.changed_on) then 'promotion'
-      when exists (select 1 from stock_outs s where s.company_id = $1 and s.product_id = p.product_id
-        and s.from_day < p.changed_on + $2::int and coalesce(s.to_day, p.changed_on + $2::int) > p.changed_on)
-        then 'stock_out'
     end as hindrance
   from price_predictions p
   left join price_facts f on f.company_id = $1 and f.product_id = p.product_id
   where p.company_id = $1 and p.status = 'waiting' and p.changed_on is not null
-    and p.changed_on + $2::int - 1 <= ${LAST_READ_DAY}
+    and p.changed_on + $2::int <= ${LAST_READ_DAY}
   order by p.changed_on limit ${MOST_AT_ONCE}`
 
 export async function readDue(
@@ -54,7 +52,15 @@ export async function readDue(
   companyId: string,
   days: number,
 ): Promise<DuePrediction[]> {
-  return (await client.query<DuePrediction>(dueSql, [companyId, days])).rows
+  const { rows } = await client.query<DuePrediction>(dueSql, [companyId, days])
+  const productIds = [...new Set(rows.map(({ productId }) => Number(productId)))]
+  const outsOf = Map.groupBy(await readStockOuts(client, companyId, productIds), ({ productId }) => productId)
+  return rows.map((row) => {
+    const isOut = outsOf
+      .get(Number(row.productId))
+      ?.some(({ fromDay, toDay }) => fromDay < row.changedDay + days && toDay > row.changedDay)
+    return { ...row, hindrance: row.hindrance ?? (isOut ? 'stock_out' : null) }
+  })
 }
 
 /**

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import {
+  dayOfIsoDate,
   explainMiss,
   isCoverageLow,
   isTooWide,
@@ -10,6 +11,7 @@ import {
 } from '#analytics'
 import type { scoredPrediction, trackRecordAnswer } from '#contract/track-record'
 import type { TenantContext } from '../../kit/context.ts'
+import { readStockOuts, type StockOut } from '../../store/calendar/read-stock-outs.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
 import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'
 import { readGradeRecords } from '../predictions/read-grade-records.ts'
@@ -43,7 +45,7 @@ interface LedgerRow {
   readonly outlook: number | null
   /** Of an estimate whose data include the whole window. */
   readonly laterElasticity: number | null
-  readonly daysWithoutStock: number | null
+  readonly isStockKnown: boolean
   readonly promotedUnits: number | null
   readonly returnedUnits: number
   /** Returned units / units before the change. */
@@ -52,14 +54,10 @@ interface LedgerRow {
 
 const SHOWN = 100
 
-/** `null` where neither stock levels nor an empty shelf of the product were ever entered. */
-const DAYS_WITHOUT_STOCK = `
-    case when exists (select from stock_outs s where s.company_id = $1 and s.product_id = l.product_id)
-      or exists (select from inventory_levels i where i.company_id = $1 and i.product_id = l.product_id)
-    then (select coalesce(sum(least(coalesce(s.to_day, l.changed_on + $2::int), l.changed_on + $2::int)
-        - greatest(s.from_day, l.changed_on)), 0)::int4 from stock_outs s
-      where s.company_id = $1 and s.product_id = l.product_id and s.from_day < l.changed_on + $2::int
-        and coalesce(s.to_day, l.changed_on + $2::int) > l.changed_on) end`
+/** False where neither stock levels nor an empty shelf of the product were ever entered. */
+const IS_STOCK_KNOWN = `
+    (exists (select from stock_outs s where s.company_id = $1 and s.product_id = l.product_id)
+      or exists (select from inventory_levels i where i.company_id = $1 and i.product_id = l.product_id))`
 
 const touchesWindow = (of: string) =>
   `${of}.starts_on < l.changed_on + $2::int and ${of}.ends_on > l.changed_on`
@@ -92,10 +90,10 @@ const USUAL_RETURNS = `
 const rowsSql = `
   select l.prediction_id as "predictionId", l.product_id as "productId", p.title, l.source, l.made_at as "madeAt",
     l.from_price as "fromPrice", l.to_price as "toPrice", l.elasticity, l.standard_deviation as "standardDeviation", l.grade,
-    l.changed_on::text as "changedOn", (l.changed_on + $2::int - 1)::text as "dueOn", l.status, l.reason,
+    l.changed_on::text as "changedOn", (l.changed_on + $2::int)::text as "dueOn", l.status, l.reason,
     l.baseline_units as "baselineUnits", l.predicted_units as "predictedUnits", l.predicted_low as "predictedLow",
     l.predicted_high as "predictedHigh", l.actual_units as "actualUnits", l.units_before as "unitsBefore",
-    l.outlook_units as outlook, e.elasticity as "laterElasticity", ${DAYS_WITHOUT_STOCK} as "daysWithoutStock",
+    l.outlook_units as outlook, e.elasticity as "laterElasticity", ${IS_STOCK_KNOWN} as "isStockKnown",
     ${PROMOTED_UNITS} as "promotedUnits", ${RETURNED} as "returnedUnits", ${USUAL_RETURNS} as "usualReturns"
   from price_predictions l join products p on p.company_id = l.company_id and p.product_id = l.product_id
   left join (
@@ -136,7 +134,7 @@ const sumsSql = `
   select ${proofColumns},
     count(*) filter (where status = 'waiting')::int4 as waiting,
     count(*) filter (where status = 'void')::int4 as void,
-    (min(changed_on) filter (where status = 'waiting') + $2::int - 1)::text as "nextDueOn",
+    (min(changed_on) filter (where status = 'waiting') + $2::int)::text as "nextDueOn",
     ${LAST_SALES_DAY}::text as "dataThrough"
   from price_predictions where company_id = $1 and source <> 'look_back'`
 
@@ -162,9 +160,11 @@ export function getTrackRecord({ ctx }: { readonly ctx: TenantContext }): Promis
       values,
     )
     const { rows } = await client.query<LedgerRow>(rowsSql, values)
+    const scored = rows.filter(({ status }) => status === 'scored').map(({ productId }) => Number(productId))
+    const stockOuts = await readStockOuts(client, ctx.companyId, [...new Set(scored)])
     const past = await client.query<Row<Proof>>(backtestSql, [ctx.companyId])
     return {
-      predictions: rows.map(present),
+      predictions: rows.map((row) => present(row, stockOuts)),
       ...withVerdict(sums.rows[0]!),
       tests: await readTestScore(tx, ctx.companyId),
       grades: await readGradeRecords(client, ctx.companyId),
@@ -173,9 +173,9 @@ export function getTrackRecord({ ctx }: { readonly ctx: TenantContext }): Promis
   })
 }
 
-function present(row: LedgerRow): Scored {
+function present(row: LedgerRow, stockOuts: readonly StockOut[]): Scored {
   const { elasticity, standardDeviation, predictedUnits, predictedLow, predictedHigh, ...other } = row
-  const { outlook, laterElasticity, daysWithoutStock, promotedUnits, returnedUnits, usualReturns, ...rest } =
+  const { outlook, laterElasticity, isStockKnown, promotedUnits, returnedUnits, usualReturns, ...rest } =
     other
   const ratio = Number(row.toPrice) / Number(row.fromPrice)
   const changeAt = (e: number) => ratio ** e - 1
@@ -194,7 +194,7 @@ function present(row: LedgerRow): Scored {
     held:
       tellsNothing || !predicted || row.actualUnits === null ? null : isWithin(row.actualUnits, predicted),
     isTooWide: tellsNothing,
-    miss: missOf(row),
+    miss: missOf(row, isStockKnown ? daysWithoutStock(row, stockOuts) : null),
     productId: Number(row.productId),
     madeAt: row.madeAt.toISOString(),
     fromPrice: asPrice(row.fromPrice) ?? '0.00',
@@ -206,11 +206,19 @@ function present(row: LedgerRow): Scored {
   }
 }
 
-function missOf(row: LedgerRow): Scored['miss'] {
+function daysWithoutStock({ productId, changedOn }: LedgerRow, stockOuts: readonly StockOut[]): number {
+  if (changedOn === null) return 0
+  const first = dayOfIsoDate(changedOn)
+  const outs = stockOuts.filter((each) => each.productId === Number(productId))
+  const isOut = (day: number) => outs.some(({ fromDay, toDay }) => fromDay <= day && day < toDay)
+  return Array.from({ length: SCORE_WINDOW_DAYS }, (_, at) => first + at).filter(isOut).length
+}
+
+function missOf(row: LedgerRow, daysWithoutStock: number | null): Scored['miss'] {
   const { status, baselineUnits: baseline, actualUnits: actual } = row
   if (status !== 'scored' || baseline === null || actual === null) return null
   const [fromPrice, toPrice] = [Number(row.fromPrice), Number(row.toPrice)]
-  const miss = explainMiss({ ...row, fromPrice, toPrice, baseline, actual })
+  const miss = explainMiss({ ...row, daysWithoutStock, fromPrice, toPrice, baseline, actual })
   const returned = { units: row.returnedUnits, usualShare: row.usualReturns }
   return miss && { ...miss, steps: [...miss.steps], returned }
 }

@@ -64,6 +64,13 @@ async function sell(from: string, to: string, units: number, price: number): Pro
   )
 }
 
+const levels = (byDay: Readonly<Record<string, number>>) =>
+  database.adminPool.query(
+    `insert into inventory_levels (company_id, product_id, day, quantity, source)
+     select $1, $2, day::date, quantity::int, 'manual' from jsonb_each_text($3) l (day, quantity)`,
+    [store.ctx.companyId, lamp, byDay],
+  )
+
 /** What an estimation finds: the lamp sells at another price since a day. */
 const findChange = (price: number, changedOn: string | null) =>
   store.ctx.inTenant(({ client }) =>
@@ -108,7 +115,7 @@ describe('the track record', () => {
 
   it('counts a clearance, a quarter or more below the former price, among the ranges and states its units apart', async () => {
     await findChange(7, CHANGED)
-    await sell('2026-06-01', '2026-07-01', 24, 7)
+    await sell('2026-06-01', '2026-07-02', 24, 7)
     expect(await scorePredictions({ ctx: store.ctx })).toEqual({ scored: 1, unscorable: 0 })
     // 280 at the old price × 0.7^-2.5 = 683 before the change; that the rest of the store sold 76 a day instead of 90
     // became known after it: × √(76/90) = 628.
@@ -133,7 +140,7 @@ describe('the track record', () => {
   it('predicts a change from the estimate that had not seen it, and scores it after four weeks', async () => {
     await findChange(9, CHANGED)
     const waiting = await record()
-    expect(waiting).toMatchObject({ waiting: 1, nextDueOn: '2026-06-30' })
+    expect(waiting).toMatchObject({ waiting: 1, nextDueOn: '2026-07-01' })
     expect(waiting.predictions[0]).toMatchObject({
       source: 'observed',
       fromPrice: '10.00',
@@ -145,7 +152,14 @@ describe('the track record', () => {
     expect(waiting.predictions[0]?.predictedChange.value).toBeCloseTo(0.3013, 4)
     await sell('2026-06-01', '2026-06-30', 13, 9)
     expect(await scorePredictions({ ctx: store.ctx })).toEqual({ scored: 0, unscorable: 0 })
-    await sell('2026-06-30', '2026-07-01', 13, 9)
+    await sell('2026-06-30', '2026-07-01', 6, 9)
+    // The last day of the window has begun; until a later one has sales, more of it may come.
+    expect(await scorePredictions({ ctx: store.ctx })).toEqual({ scored: 0, unscorable: 0 })
+    await database.adminPool.query(
+      `update order_lines set quantity = 13, total = 117 where company_id = $1 and day = '2026-06-30'`,
+      [store.ctx.companyId],
+    )
+    await sell('2026-07-01', '2026-07-02', 13, 9)
     expect(await scorePredictions({ ctx: store.ctx })).toEqual({ scored: 1, unscorable: 0 })
     expect(await scorePredictions({ ctx: store.ctx })).toEqual({ scored: 0, unscorable: 0 })
     const { predictions, ...sums } = await record()
@@ -175,7 +189,7 @@ describe('the track record', () => {
 
   it('says what missed a score once the days without stock and a later estimate are known', async () => {
     await findChange(9, CHANGED)
-    await sell('2026-06-01', '2026-07-01', 13, 9)
+    await sell('2026-06-01', '2026-07-02', 13, 9)
     await scorePredictions({ ctx: store.ctx })
     await ranOn('2026-07-05')
     await database.adminPool.query(
@@ -188,6 +202,18 @@ describe('the track record', () => {
     const expected = (row?.miss?.predicted ?? 0) + (units('season') ?? 0)
     expect(units('stock')).toBeCloseTo(-expected / 4, 6)
     expect(units('elasticity')).toBeCloseTo(0, 9)
+  })
+
+  it('counts the days without stock that inventory levels show', async () => {
+    await findChange(9, CHANGED)
+    await sell('2026-06-01', '2026-06-10', 13, 9)
+    await sell('2026-06-17', '2026-07-02', 13, 9)
+    await scorePredictions({ ctx: store.ctx })
+    await levels({ '2026-06-01': 90, '2026-06-10': 0, '2026-06-17': 90 })
+    const [row] = (await record()).predictions
+    const units = (input: string) => row?.miss?.steps.find((each) => each.input === input)?.units ?? 0
+    // 7 of 28 days, as when they are marked by hand.
+    expect(units('stock')).toBeCloseTo(-((row?.miss?.predicted ?? 0) + units('season')) / 4, 6)
   })
 
   it('keeps out what the estimate knew already, and what is no change', async () => {
@@ -269,6 +295,15 @@ describe('the track record', () => {
     expect((await record()).predictions[0]).toMatchObject({ status: 'void', reason, held: null })
   })
 
+  it('scores nothing where the shelf was empty by the inventory levels', async () => {
+    await findChange(9, CHANGED)
+    await sell('2026-06-01', '2026-06-10', 13, 9)
+    await sell('2026-06-17', '2026-07-10', 13, 9)
+    await levels({ '2026-06-01': 90, '2026-06-10': 0, '2026-06-17': 90 })
+    expect(await scorePredictions({ ctx: store.ctx })).toEqual({ scored: 0, unscorable: 1 })
+    expect((await record()).predictions[0]).toMatchObject({ status: 'void', reason: 'stock_out' })
+  })
+
   it('expects of a change what the outlook before it says of those days, not what sold before', async () => {
     // Out of season from June on: 14 a week, so 56 in the four weeks, where 280 sold before.
     await database.adminPool.query(
@@ -276,7 +311,7 @@ describe('the track record', () => {
       [store.ctx.companyId],
     )
     await findChange(9, CHANGED)
-    await sell('2026-06-01', '2026-07-01', 2, 9)
+    await sell('2026-06-01', '2026-07-02', 2, 9)
     await scorePredictions({ ctx: store.ctx })
     const [prediction] = (await record()).predictions
     // The rest of the store sells 98 a day instead of 90, so up to the square root of 98 / 90 more.
@@ -297,7 +332,7 @@ describe('the track record', () => {
       [store.ctx.companyId, connection],
     )
     await findChange(9, CHANGED)
-    await sell('2026-06-01', '2026-07-01', 13, 9)
+    await sell('2026-06-01', '2026-07-02', 13, 9)
     expect(await scorePredictions({ ctx: store.ctx })).toEqual({ scored: 0, unscorable: 0 })
     await database.adminPool.query(`update runs set status = 'done' where company_id = $1`, [
       store.ctx.companyId,
@@ -317,7 +352,7 @@ describe('the track record', () => {
       [store.ctx.companyId],
     )
     await findChange(9, CHANGED)
-    await sell('2026-06-01', '2026-07-01', 2, 9)
+    await sell('2026-06-01', '2026-07-02', 2, 9)
     await scorePredictions({ ctx: store.ctx })
     const [prediction] = (await record()).predictions
     expect(prediction).toMatchObject({ source: 'accepted', status: 'scored' })
@@ -388,7 +423,7 @@ describe('the track record', () => {
 
   it('calls a result neither held nor missed where the range is too wide to tell', async () => {
     await findChange(9, CHANGED)
-    await sell('2026-06-01', '2026-07-01', 13, 9)
+    await sell('2026-06-01', '2026-07-02', 13, 9)
     await scorePredictions({ ctx: store.ctx })
     await database.adminPool.query(
       'update price_predictions set predicted_low = 0, predicted_high = 5907 where company_id = $1',
@@ -402,7 +437,7 @@ describe('the track record', () => {
 
   it('decides by the range that it shows, in whole units', async () => {
     await findChange(9, CHANGED)
-    await sell('2026-06-01', '2026-07-01', 13, 9)
+    await sell('2026-06-01', '2026-07-02', 13, 9)
     await scorePredictions({ ctx: store.ctx })
     const sold = (units: number) =>
       database.adminPool.query(

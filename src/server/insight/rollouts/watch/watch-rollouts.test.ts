@@ -218,15 +218,16 @@ describe('the watch of a roll-out', () => {
     expect(store.sent.filter(({ name }) => name === 'notify-rollout')).toHaveLength(1)
   })
 
-  it('cannot tell while most products have no stock', async () => {
+  it.each([
+    `insert into stock_outs (company_id, stock_out_id, product_id, from_day, to_day, source)
+     select $1, gen_random_uuid(), product_id, '2026-06-01', null, 'manual' from products where company_id = $1 and sku = any($2)`,
+    `insert into inventory_levels (company_id, product_id, day, quantity, source)
+     select $1, product_id, day::date, quantity, 'shopify' from products, (values ('2026-05-01', 40), ('2026-06-01', 0)) l (day, quantity)
+     where company_id = $1 and sku = any($2)`,
+  ])('cannot tell while most products have no stock: %s', async (sql) => {
     const store = await written()
-    await ask(
-      store,
-      `insert into stock_outs (company_id, stock_out_id, product_id, from_day, to_day, source)
-       select $1, gen_random_uuid(), product_id, '2026-06-01', null, 'manual' from products where company_id = $1 and sku = any($2)`,
-      ['P0', 'P1', 'P2', 'P3', 'P4', 'P5'],
-    )
-    await daysLater(store, 6, { mean: 0.2, price: 30 })
+    await ask(store, sql, ['P0', 'P1', 'P2', 'P3', 'P4', 'P5'])
+    await daysLater(store, 6, { mean: 0, price: 30 })
     expect((await looksOf(store)).at(-1)).toMatchObject({ verdict: 'cannotTell', reason: 'stock_out' })
     expect(await stateOf(store)).toMatchObject({ state: 'watching' })
   })
