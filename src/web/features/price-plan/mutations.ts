@@ -114,6 +114,6 @@ export function useStateMargin() {
 function followGuardRails(client: QueryClient, saved: GuardRails): void {
   client.setQueryData<GuardRails>(guardRailsKey, saved)
   void client.invalidateQueries({ queryKey: ['dashboard', 'recommendations'] })
-  void client.invalidateQueries({ queryKey: ['price-simulation', 'evidence'] })
+  void client.invalidateQueries({ queryKey: ['price-simulation'] })
   void client.invalidateQueries({ queryKey: pricePlanKey })
 }

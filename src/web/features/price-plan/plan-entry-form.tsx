@@ -9,6 +9,7 @@ import { Form, FormFailure } from '#web/ui/form/form.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useChangeEntry } from './mutations.ts'
+import { changesOf, readTyped, type Typed, written } from './typed-entry.ts'
 import type { PlanEntry } from './types.ts'
 import type { Words } from './use-words.ts'
 
@@ -27,7 +28,7 @@ export function PlanEntryForm(props: {
     changing
       .mutateAsync({
         entryId: entry.entryId,
-        changes: changesFrom(typed, words),
+        changes: changesOf(typed, seen, words.format),
         ifMatch: isSeen ? versionOf('planEntry', seen) : undefined,
       })
       .catch((error) => {
@@ -37,11 +38,12 @@ export function PlanEntryForm(props: {
         throw error
       })
   const form = useForm<Typed>({
-    saved: written(seen, words),
+    saved: written(seen, words.format),
     check: (typed) => faultsOf(typed, words),
     onSave: store(true),
   })
   const submit = async (isSeen = true) => {
+    if (!form.isDirty) return props.onDone()
     if (await form.save(store(isSeen))) props.onDone()
   }
   return (
@@ -84,7 +86,7 @@ export function PlanEntryForm(props: {
       <div className="empty:hidden sm:col-span-3">
         {conflictOf(form.failure) ? (
           <Conflict
-            theirs={differences(written(seen, words), written(entry, words), (name) =>
+            theirs={differences(written(seen, words.format), written(entry, words.format), (name) =>
               t(`pricing.plan.field.${name}`),
             )}
             onTake={props.onDone}
@@ -105,31 +107,9 @@ export function PlanEntryForm(props: {
   )
 }
 
-interface Typed {
-  readonly price: string
-  readonly reason: string
-  readonly startsOn: string
-}
-
-function written(entry: PlanEntry, { format }: Words): Typed {
-  return {
-    price: format.number(Number(entry.plannedPrice), { decimals: 2 }),
-    reason: entry.reason,
-    startsOn: entry.startsOn ? format.date(entry.startsOn) : '',
-  }
-}
-
-function changesFrom({ price, reason, startsOn }: Typed, { format }: Words) {
-  return {
-    price: format.parseDecimal(price) ?? '',
-    reason: reason.trim(),
-    startsOn: startsOn.trim() === '' ? null : format.parseDate(startsOn),
-  }
-}
-
 function faultsOf(typed: Typed, words: Words): Readonly<Record<string, string>> {
   const { t, format } = words
-  const { price, startsOn } = changesFrom(typed, words)
+  const { price, startsOn } = readTyped(typed, format)
   const isDayWrong = typed.startsOn.trim() !== '' && startsOn === null
   return {
     ...(Number(price) > 0

@@ -1,10 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
+import { lookAgainMs } from '#web/lib/api/look-again.ts'
 import { isMoving } from './way-view.ts'
 
 const FRESH_FOR_MS = 60_000
-/** While a price is written or restored, the plan is fetched again after this time. */
-const FOLLOW_MS = 1_500
 
 export const pricePlanKey = ['price-plan'] as const
 
@@ -14,7 +13,8 @@ export function pricePlanQuery() {
     queryFn: ({ signal }) => call('listPricePlan', { signal }),
     staleTime: FRESH_FOR_MS,
     refetchOnWindowFocus: false,
-    refetchInterval: ({ state: { data } }) => (data?.entries.some(isMoving) ? FOLLOW_MS : false),
+    // While a price is written or restored.
+    refetchInterval: (query) => (query.state.data?.entries.some(isMoving) ? lookAgainMs(query) : false),
   })
 }
 

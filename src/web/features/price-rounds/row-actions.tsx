@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { decimalsOf } from '#web/lib/format/numbers.ts'
 import { parseDecimal } from '#web/lib/format/parse.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -145,5 +146,5 @@ function SetByHand({ words, item, solving, onDone }: ActionsProps & { readonly o
 
 function typedPrice({ price, today }: RoundItem, { number }: Words['format']): string {
   const shown = price ?? today ?? ''
-  return number(Number(shown), { decimals: shown.split('.')[1]?.length ?? 0 })
+  return number(Number(shown), { decimals: decimalsOf(shown) })
 }

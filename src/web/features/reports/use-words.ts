@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
+import { decimalsOf } from '#web/lib/format/numbers.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import type { ReportDocument } from './types.ts'
 
@@ -34,5 +35,3 @@ export function useWords() {
 }
 
 export type Words = ReturnType<typeof useWords>
-
-const decimalsOf = (value: string | number): number => String(value).split('.')[1]?.length ?? 0

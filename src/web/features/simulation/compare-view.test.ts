@@ -22,7 +22,8 @@ const sharedErrors = {
 const evidence = (amount: string | null, monthlyUnits?: number) => {
   const cost = amount === null ? null : { amount, isAssumed: false, margin: 0.6 }
   const advice = { price: '10.00', cost, monthlyUnits, productType: 'Lamps', ownShare: 0.5 }
-  return { advice, sharedErrors, unitsDeviation: 0 } as unknown as PriceEvidence
+  const form = { step: 0.01, rules: {} }
+  return { advice, sharedErrors, form, unitsDeviation: 0 } as unknown as PriceEvidence
 }
 
 describe('prices of several products at once', () => {

@@ -128,6 +128,10 @@ describe('a price to try', () => {
     expect(priceAtPercent(base, -30)).toBe(13.65)
     expect(priceAtPercent(base, 0)).toBe(19.49)
     expect(priceReach({ ...base, price: 0.04 })).toEqual({ lowest: 0.028, highest: 0.052 })
+    // 8.745 KWD × 1.1 and 915 JPY × 1.1, in whole thousandths and whole yen.
+    expect(priceAtPercent({ ...base, price: 8.745, step: 0.001 }, 10)).toBe(9.62)
+    expect(priceAtPercent({ ...base, price: 8.745, step: 0.001 }, 5)).toBe(9.182)
+    expect(priceAtPercent({ ...base, price: 914.9, step: 1 }, 10)).toBe(1006)
   })
   it('is the one of the address where it can be tried, else today’s', () => {
     expect(startingPrice(base, 17)).toBe(17)
@@ -169,6 +173,7 @@ describe('what the server adds', () => {
     const known = {
       advice: { price: '16.95', monthlyUnits: 28, cost: { amount: '8.475', isAssumed: true, margin: 0.5 } },
       sharedErrors: { storeDeviation: 0.1 },
+      form: { step: 0.01, rules: {} },
     } as unknown as PriceEvidence
     const listed = { todaysPrice: '17.95', cost: '3.00' }
     expect(panelOf(evolution, known, listed).base).toMatchObject({

@@ -26,6 +26,9 @@ export interface MonthView {
   readonly price: number
 }
 
+/** The figures that a price is tried from, and the smallest amount of their currency; absent: cents. */
+export type PanelBase = OutcomeBase & { readonly step?: number }
+
 export interface PanelView {
   readonly title: string
   readonly months: readonly MonthView[]
@@ -37,7 +40,7 @@ export interface PanelView {
   readonly hasFewMonths: boolean
   readonly isImplausible: boolean
   /** `null` without an elasticity or without any price. */
-  readonly base: OutcomeBase | null
+  readonly base: PanelBase | null
   /** True if the units are those expected for the next 30 days; else they are the mean month of the history. */
   readonly isLevelExpected: boolean
   readonly scenarios: readonly ScenarioView[]
@@ -60,6 +63,8 @@ export interface StartingFacts {
   readonly storeDeviation?: number | undefined
   /** Channels whose price follows; unknown until the evidence is loaded. */
   readonly following?: readonly FollowingChannel[] | undefined
+  /** Smallest amount of the currency; unknown until the evidence is loaded. */
+  readonly step?: number | undefined
 }
 
 /** Units in the 30 days after the data at today's price; if `null` (unknown), the mean month is used. */
@@ -81,7 +86,7 @@ export function panelOf(
   const facts = {
     price: toNumber(evidence ? evidence.advice.price : listed?.todaysPrice),
     cost: costOf(evidence) ?? (listedCost ? { amount: listedCost, isAssumed: false } : null),
-    ...{ unit: evidence?.unit, following: evidence?.following },
+    ...{ unit: evidence?.unit, following: evidence?.following, step: evidence?.form.step },
     storeDeviation: evidence?.sharedErrors.storeDeviation,
   }
   return toPanel(evolution, facts, expectedUnits(evidence))
@@ -115,9 +120,9 @@ export function toPanel(evolution: SalesEvolution, facts: StartingFacts, expecte
 
 function outcomeBase(
   evolution: SalesEvolution,
-  { price, cost, unit, storeDeviation, following }: StartingFacts,
+  { price, cost, unit, storeDeviation, following, step }: StartingFacts,
   expected: ExpectedUnits,
-): OutcomeBase | null {
+): PanelBase | null {
   const { elasticity, nextLow, nextHigh, nextDeviation, history } = evolution
   const basePrice = scenarioPrice(price, history)
   if (elasticity === null || basePrice === null) return null
@@ -130,6 +135,7 @@ function outcomeBase(
     ...(unit && { unit }),
     ...(following && { following }),
     ...(storeDeviation !== undefined && { storeDeviation }),
+    ...(step !== undefined && { step }),
   }
 }
 
@@ -153,14 +159,16 @@ function withVolumeRange(row: PriceScenario, base: ScenarioBase): ScenarioView {
   }
 }
 
-/** Steps per unit of money: cents; hundredths of a cent below ten cents. */
-function precisionOf(price: number): number {
-  return price < 0.1 ? 10_000 : 100
+type StartingBase = ScenarioBase & Pick<PanelBase, 'step'>
+
+/** Steps per unit of money: of the currency's smallest amount; hundredths of a cent below ten cents. */
+function precisionOf({ price, step = 0.01 }: StartingBase): number {
+  return price < 0.1 ? 10_000 : Math.round(1 / step)
 }
 
 /** The prices that can be tried: within reach of today's, in whole cents. */
-export function priceReach(base: ScenarioBase): { readonly lowest: number; readonly highest: number } {
-  const precision = precisionOf(base.price)
+export function priceReach(base: StartingBase): { readonly lowest: number; readonly highest: number } {
+  const precision = precisionOf(base)
   return {
     lowest: Math.ceil(base.price * (1 - SIMULATION_REACH) * precision) / precision,
     highest: Math.floor(base.price * (1 + SIMULATION_REACH) * precision) / precision,
@@ -168,16 +176,16 @@ export function priceReach(base: ScenarioBase): { readonly lowest: number; reado
 }
 
 /** The price at a change of `percent`, in whole cents and within reach; today's price at 0. */
-export function priceAtPercent(base: ScenarioBase, percent: number): number {
+export function priceAtPercent(base: StartingBase, percent: number): number {
   if (percent === 0) return base.price
   const { lowest, highest } = priceReach(base)
-  const precision = precisionOf(base.price)
+  const precision = precisionOf(base)
   const rounded = Math.round(base.price * (1 + percent / 100) * precision) / precision
   return Math.min(highest, Math.max(lowest, rounded))
 }
 
 /** The price in the address if it can be tried, else today's. */
-export function startingPrice(base: ScenarioBase, wanted: number | undefined): number {
+export function startingPrice(base: StartingBase, wanted: number | undefined): number {
   const { lowest, highest } = priceReach(base)
   return wanted !== undefined && wanted >= lowest && wanted <= highest ? wanted : base.price
 }
@@ -209,7 +217,7 @@ export function isBeyond({ low, high }: PriceSpan, price: number): boolean {
  * be tried.
  */
 export function endedPrice(
-  base: ScenarioBase,
+  base: StartingBase,
   price: number,
   evidence: PriceEvidence | undefined,
 ): number | null {
@@ -240,7 +248,7 @@ function formOf(evidence: PriceEvidence | undefined): PriceForm {
 const USUAL_ENDING: PriceEnding = '.99'
 
 /** A change or a test that the server advises and that can be tried here; `null` if it advises no change. */
-export function advisedPrice(base: ScenarioBase, evidence: PriceEvidence | undefined): number | null {
+export function advisedPrice(base: StartingBase, evidence: PriceEvidence | undefined): number | null {
   const advice = evidence?.advice
   const advised = advice?.kind === 'test' ? advice.test?.price : advice?.advisedPrice
   if (!advice || advice.kind === 'keep' || advised == null) return null

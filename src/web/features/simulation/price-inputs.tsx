@@ -1,7 +1,9 @@
 import { useId, useState } from 'react'
-import { type OutcomeBase, type PriceOutcome, SIMULATION_REACH } from '#analytics'
+import { type PriceOutcome, SIMULATION_REACH } from '#analytics'
+import { decimalsOf } from '#web/lib/format/numbers.ts'
 import { Field, TextInput } from '#web/ui/field.tsx'
-import { priceAtPercent, priceReach } from './panel-view.ts'
+import { type PanelBase, priceAtPercent, priceReach } from './panel-view.ts'
+import { amountText } from './trials.ts'
 import type { Words } from './use-words.ts'
 
 const SLIDER_STEP_PERCENT = 0.5
@@ -10,7 +12,7 @@ const REACH_PERCENT = SIMULATION_REACH * 100
 /** Sets the price by its change against today's. */
 export function PriceSlider(props: {
   readonly words: Words
-  readonly base: OutcomeBase
+  readonly base: PanelBase
   readonly result: PriceOutcome
   readonly onPrice: (price: number) => void
 }) {
@@ -51,7 +53,7 @@ export function PriceSlider(props: {
 /** Follows the slider; an input that cannot be tried shows an error, and the last result stays. */
 export function TypedPrice(props: {
   readonly words: Words
-  readonly base: OutcomeBase
+  readonly base: PanelBase
   readonly price: number
   readonly onPrice: (price: number) => void
 }) {
@@ -82,7 +84,7 @@ export function TypedPrice(props: {
             inputMode="decimal"
             autoComplete="off"
             className="figures"
-            value={typed ?? format.number(price, { decimals: price < 0.1 ? 4 : 2 })}
+            value={typed ?? format.number(price, { decimals: decimalsOf(amountText(price)) })}
             onChange={(event) => {
               setTyped(event.target.value)
               const next = format.parseNumber(event.target.value)

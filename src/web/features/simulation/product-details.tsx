@@ -154,7 +154,7 @@ function Loaded(props: LoadedProps) {
           </div>
         </>
       )}
-      <Takeaway evolution={evolution} panel={panel} evidence={evidence} />
+      <Takeaway evolution={evolution} panel={panel} evidence={evidence} isLevelKnown={isLevelKnown} />
       <SalesCard panel={panel} />
       {base === null || !panel.hasSales ? null : <DemandCard panel={panel} base={base} evidence={evidence} />}
     </>

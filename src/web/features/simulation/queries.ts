@@ -100,8 +100,8 @@ export function knownProductsQuery(client: QueryClient, trials: readonly { reado
     queryFn: async () => {
       const asked = ids.map(async (id) => {
         const [evolution, evidence] = await Promise.all([
-          client.ensureQueryData(evolutionQuery(id)),
-          client.ensureQueryData(evidenceQuery(id)),
+          client.fetchQuery(evolutionQuery(id)),
+          client.fetchQuery(evidenceQuery(id)),
         ])
         return [id, { evolution, evidence }] as const
       })

@@ -5,7 +5,7 @@ import { api, call } from '#web/lib/api/call.ts'
 import { type BegunText, followText } from '#web/lib/api/follow-text.ts'
 import { streamEvents } from '#web/lib/api/stream-events.ts'
 import type { PanelView } from './panel-view.ts'
-import type { SalesEvolution } from './types.ts'
+import type { PriceEvidence, SalesEvolution } from './types.ts'
 
 export type Takeaway = Output<'elasticityAnalysis'>
 
@@ -16,6 +16,7 @@ export type Takeaway = Output<'elasticityAnalysis'>
 export function takeawayQuery(
   evolution: SalesEvolution,
   panel: PanelView,
+  evidence: PriceEvidence | undefined,
   settings: RegionalSettings,
   onProgress: (begun: BegunText) => void,
 ) {
@@ -26,7 +27,10 @@ export function takeawayQuery(
     revPct: row.revenueChange,
   }))
   return queryOptions({
-    queryKey: ['price-simulation', 'takeaway', productId, elasticity, history.length, scenarios, settings],
+    queryKey: [
+      ...['price-simulation', 'takeaway', productId, elasticity, history.length, scenarios],
+      ...[evidence?.advice ?? null, settings],
+    ],
     queryFn: ({ signal }) => {
       askedAtMs.push(Date.now())
       if (api.settings().streamsTexts) return followTakeaway(productId, onProgress, signal)

@@ -20,6 +20,8 @@ export const Takeaway = memo(function Takeaway(props: {
   readonly evolution: SalesEvolution
   readonly panel: PanelView
   readonly evidence: PriceEvidence | undefined
+  /** False until the evidence is loaded, or cannot be. */
+  readonly isLevelKnown: boolean
 }) {
   const { t, format } = useWords()
   const { evolution, panel } = props
@@ -29,8 +31,8 @@ export const Takeaway = memo(function Takeaway(props: {
   const [begun, setBegun] = useState<BegunText>({})
   const hasFigure = evolution.elasticity !== null
   const found = useQuery({
-    ...takeawayQuery(evolution, panel, format.settings, setBegun),
-    enabled: hasFigure && ((rests && mayAsk) || isAsked),
+    ...takeawayQuery(evolution, panel, props.evidence, format.settings, setBegun),
+    enabled: hasFigure && props.isLevelKnown && ((rests && mayAsk) || isAsked),
   })
   useLoggedError('The takeaway could not be loaded.', found.error)
   // The server lacks this call, so nothing is shown.

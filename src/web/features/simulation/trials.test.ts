@@ -27,7 +27,13 @@ describe('trials of a comparison', () => {
     expect(parseTrials(`${formatTrials(full)},99:1`)).toEqual(full)
   })
 
-  it('are sent in cents, or finer where that would be coarse', () => {
-    expect([amountText(9.9), amountText(0.025)]).toEqual(['9.90', '0.0250'])
+  it('are sent with their own digits, in cents at least', () => {
+    expect([12, 9.9, 0.025, 12.345, 0.0125].map(amountText)).toEqual([
+      '12.00',
+      '9.90',
+      '0.025',
+      '12.345',
+      '0.0125',
+    ])
   })
 })

@@ -1,3 +1,5 @@
+import { decimalsOf } from '#web/lib/format/numbers.ts'
+
 /** A price that is tried for one product in a comparison. */
 export interface Trial {
   readonly productId: number
@@ -33,7 +35,7 @@ export function withoutTrial(trials: readonly Trial[], productId: number): Trial
   return trials.filter((trial) => trial.productId !== productId)
 }
 
-/** An amount in the server's format: cents, or four decimals below ten cents. */
+/** An amount in the server's format, with its own digits: cents, and up to four decimals. */
 export function amountText(price: number): string {
-  return price.toFixed(price < 0.1 ? 4 : 2)
+  return price.toFixed(Math.min(4, Math.max(2, decimalsOf(price))))
 }

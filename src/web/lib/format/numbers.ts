@@ -47,6 +47,11 @@ function digits(settings: RegionalSettings, options: NumberOptions): Intl.Number
   }
 }
 
+/** Decimals that a figure is transmitted with: 2 of "12.50", 3 of "1.234". */
+export function decimalsOf(value: Figure): number {
+  return String(value).split('.')[1]?.length ?? 0
+}
+
 /** 1234.5 → "1,234.50". */
 export function formatNumber(settings: RegionalSettings, value: Figure, options: NumberOptions = {}): string {
   return write(settings, value, digits(settings, options))
