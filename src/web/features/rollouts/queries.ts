@@ -1,13 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
+import { lookAgainMs } from '#web/lib/api/look-again.ts'
 import type { RolloutItemState } from './types.ts'
 import { isFollowed } from './view-model.ts'
 
 export const rolloutsKey = ['rollouts'] as const
 
-/** While prices are read or written, the answer is fetched again after this time. */
-const FOLLOW_MS = 1_500
-/** Otherwise: a colleague may have approved it, or the watch stopped it. */
+/** While no price is read or written: a colleague may have approved it, or the watch stopped it. */
 const LOOK_AGAIN_MS = 20_000
 
 export function rolloutsQuery(page: number) {
@@ -26,7 +25,10 @@ export function rolloutQuery(rolloutId: string, page: number, state: RolloutItem
     queryFn: ({ signal }) =>
       call('getRollout', { params: { rolloutId }, query: { page, ...(state ? { state } : {}) }, signal }),
     placeholderData: (before, query) => (query?.queryKey[1] === rolloutId ? before : undefined),
-    refetchInterval: ({ state: { data } }) => (data && isFollowed(data.rollout) ? FOLLOW_MS : LOOK_AGAIN_MS),
+    refetchInterval: (query) => {
+      const { data } = query.state
+      return data && isFollowed(data.rollout) ? lookAgainMs(query) : LOOK_AGAIN_MS
+    },
     refetchOnWindowFocus: 'always',
   })
 }

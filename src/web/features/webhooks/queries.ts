@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Output } from '#contract/calls'
 import { call } from '#web/lib/api/call.ts'
+import { lookAgainMs } from '#web/lib/api/look-again.ts'
 
 export type Endpoint = Output<'listWebhooks'>['endpoints'][number]
 export type Delivery = Output<'listWebhookDeliveries'>['deliveries'][number]
 
 export const WEBHOOKS = ['settings', 'webhooks'] as const
 
-const LOOK_AGAIN_MS = 2000
 /** Attempts that are due within this time are waited for. */
 const SOON_MS = 30_000
 
@@ -21,6 +21,6 @@ export const deliveriesQuery = (endpointId: string, page: number) =>
     queryFn: ({ signal }) =>
       call('listWebhookDeliveries', { params: { endpointId }, query: { page: String(page) }, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.deliveries.some((each) => isSoon(each, Date.now())) ? LOOK_AGAIN_MS : false,
+    refetchInterval: (query) =>
+      query.state.data?.deliveries.some((each) => isSoon(each, Date.now())) ? lookAgainMs(query) : false,
   })
