@@ -44,7 +44,11 @@ export function SearchBox(props: {
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           props.combobox?.onKeyDown(event)
-          if (event.key === 'Escape') setTyped('')
+          if (event.key !== 'Escape' || typed === '') return
+          // It empties the box, and closes nothing around it.
+          event.preventDefault()
+          event.stopPropagation()
+          setTyped('')
         }}
       />
       {typed === '' ? null : (

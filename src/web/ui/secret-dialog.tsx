@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button } from './button.tsx'
+import { copyText } from './copy-text.ts'
 import { Dialog } from './dialog.tsx'
 import { Copy } from './icons.ts'
-import { showToast } from './toast-store.ts'
 
 interface SecretDialogProps {
   readonly title: string
@@ -19,10 +19,10 @@ interface SecretDialogProps {
 /** Shows a secret that cannot be shown again, with a button that copies it. */
 export function SecretDialog({ title, once, secret, onClose, children }: SecretDialogProps) {
   const t = useText()
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret ?? '')
-    showToast({ message: t('settings.twoFactor.copied'), tone: 'success' })
-  }
+  const copy = () =>
+    copyText(secret ?? '', {
+      ...{ copied: t('settings.twoFactor.copied'), failed: t('settings.twoFactor.copyFailed') },
+    })
   return (
     <Dialog
       title={title}

@@ -3,9 +3,9 @@ import { api } from '#web/lib/api/call.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
 import { FiguredText } from '#web/ui/figured-text.tsx'
 import { Copy } from '#web/ui/icons.ts'
-import { showToast } from '#web/ui/toast-store.ts'
 import { BegunParts } from './begun-parts.tsx'
 import { figurePlaces } from './figure-places.ts'
 import { MiningNote } from './mining-note.tsx'
@@ -24,15 +24,8 @@ export function Insights({
 }) {
   const { t } = useWords()
   const text = answer.analysis.trim()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      showToast({ message: t('packages.insights.copied'), tone: 'success' })
-    } catch (error) {
-      console.error('The text could not be copied.', error)
-      showToast({ message: t('packages.insights.notCopied'), tone: 'danger' })
-    }
-  }
+  const copy = () =>
+    copyText(text, { copied: t('packages.insights.copied'), failed: t('packages.insights.notCopied') })
   return (
     <div className={isOutdated ? 'flex flex-col gap-(--gap) opacity-70' : 'flex flex-col gap-(--gap)'}>
       {isOutdated ? (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { decimalsOf } from '#web/lib/format/numbers.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { AlertDialog } from '#web/ui/dialog.tsx'
@@ -42,7 +43,12 @@ export function SelectionTray(props: TrayProps) {
   const offered = offer?.of === key ? offer.price : null
   const listPrice = facts && !found.isPlaceholderData ? facts.listPrice : null
   const usual = offered ?? listPrice
-  const shown = typed?.of === key ? typed.text : usual === null ? '' : format.number(usual, { decimals: 2 })
+  const shown =
+    typed?.of === key
+      ? typed.text
+      : usual === null
+        ? ''
+        : format.number(usual, { decimals: decimalsOf(usual) })
   const price = format.parseDecimal(shown)
   const isPrice = price !== null && Number(price) > 0
   const [isRefused, setIsRefused] = useState(false)
@@ -129,8 +135,16 @@ export function SelectionTray(props: TrayProps) {
           ) : (
             <Skeleton className="h-24" />
           )}
-          {facts ? <PackageLine facts={facts} price={isPrice ? Number(price) : null} /> : null}
-          {facts ? <CrossedPlans sentences={facts.conflicts} /> : null}
+          {facts ? (
+            <div
+              // Until they are loaded, these are the figures of the selection before.
+              className={isKnown ? undefined : 'opacity-60'}
+              aria-busy={!isKnown || undefined}
+            >
+              <PackageLine facts={facts} price={isPrice ? Number(price) : null} />
+              <CrossedPlans sentences={facts.conflicts} />
+            </div>
+          ) : null}
         </div>
       </Card>
       <AnalysisFailure analysis={analysis} />

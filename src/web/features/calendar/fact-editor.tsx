@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Form, FormFailure } from '#web/ui/form/form.tsx'
+import { DiscardQuestion } from '#web/ui/form/leave-question.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { FactFields } from './fact-fields.tsx'
 import { type FactField, type FactValues, readValues, writtenValues } from './fact-form.ts'
@@ -19,11 +20,12 @@ interface FactEditorProps {
   readonly children?: ReactNode
 }
 
-/** An inline form for one fact in the list of facts. Escape cancels it. */
+/** An inline form for one fact in the list of facts. Escape cancels it, and asks before what was typed is lost. */
 export function FactEditor(props: FactEditorProps) {
   const words = useWords()
   const { t } = words
   const { fields } = props
+  const [isAsked, setAsked] = useState(false)
   const form = useForm<FactValues>({
     saved: writtenValues(fields, props.values, words),
     check: (typed) => {
@@ -40,7 +42,7 @@ export function FactEditor(props: FactEditorProps) {
       form={form}
       label={props.label}
       onSubmit={() => void form.save()}
-      onEscape={props.onCancel}
+      onEscape={() => (form.isDirty ? setAsked(true) : props.onCancel())}
       className="flex flex-col gap-3 rounded-control border border-hairline bg-sunken p-3"
     >
       {props.children}
@@ -57,6 +59,7 @@ export function FactEditor(props: FactEditorProps) {
         </p>
       ))}
       <FormFailure form={form} text={t('form.failed')} />
+      <DiscardQuestion isAsked={isAsked} onStay={() => setAsked(false)} onDiscard={props.onCancel} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={props.onCancel}>{t('common.cancel')}</Button>
         <Button type="submit" variant="primary" busy={form.isSaving}>

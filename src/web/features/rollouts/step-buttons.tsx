@@ -17,7 +17,8 @@ export function StepButtons({ rollout }: { readonly rollout: Rollout }) {
   const words = useRolloutWords(rollout)
   const { t } = words
   const { take, isTaking, taking } = useStep(rollout)
-  const [asked, setAsked] = useState<RolloutAction | null>(null)
+  /** The question, with the list as it was shown when it opened: that is what a person approves. */
+  const [asked, setAsked] = useState<Asked | null>(null)
   const may = useMay()
   const readsOnly = useRefusal('checkRollout')
   // Who may approve need not ask.
@@ -26,9 +27,9 @@ export function StepButtons({ rollout }: { readonly rollout: Rollout }) {
   )
   const offered = all.filter(may)
   const withheld = all.filter((action) => !may(action))
-  const go = (action: RolloutAction) => {
+  const go = (question: Asked) => {
     setAsked(null)
-    take(stepOf(action, rollout))
+    take(stepOf(question))
   }
   return (
     <div className="flex flex-col items-end gap-1 print:hidden max-sm:items-start">
@@ -40,7 +41,7 @@ export function StepButtons({ rollout }: { readonly rollout: Rollout }) {
               variant={variantOf(action, index)}
               busy={taking === action}
               disabled={isTaking}
-              onClick={() => (WITHOUT_QUESTION.includes(action) ? go(action) : setAsked(action))}
+              onClick={() => (WITHOUT_QUESTION.includes(action) ? go : setAsked)({ action, rollout })}
             >
               {t(`rollouts.do.${action}`)}
             </Button>
@@ -55,21 +56,21 @@ export function StepButtons({ rollout }: { readonly rollout: Rollout }) {
         </p>
       ) : null}
       <AlertDialog
-        message={asked ? t(`rollouts.ask.${asked}`, numbersOf(words, rollout)) : ''}
+        message={asked ? t(`rollouts.ask.${asked.action}`, numbersOf(words, asked.rollout)) : ''}
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
         closeLabel={t('rollouts.back')}
         {...(asked
           ? {
               confirm: {
-                label: t(`rollouts.do.${asked}`),
+                label: t(`rollouts.do.${asked.action}`),
                 onConfirm: () => go(asked),
-                isDangerous: DANGEROUS.includes(asked),
+                isDangerous: DANGEROUS.includes(asked.action),
               },
             }
           : {})}
       >
-        {asked ? t(`rollouts.then.${asked}`, numbersOf(words, rollout)) : null}
+        {asked ? t(`rollouts.then.${asked.action}`, numbersOf(words, asked.rollout)) : null}
       </AlertDialog>
     </div>
   )
@@ -81,7 +82,12 @@ function variantOf(action: RolloutAction, index: number): ButtonVariant {
   return index === 0 ? 'primary' : 'secondary'
 }
 
-function stepOf(action: RolloutAction, rollout: Rollout): RolloutStep {
+interface Asked {
+  readonly action: RolloutAction
+  readonly rollout: Rollout
+}
+
+function stepOf({ action, rollout }: Asked): RolloutStep {
   if (action === 'approve') return { act: 'approve', listHash: rollout.listHash ?? '' }
   return { act: action }
 }

@@ -1,17 +1,17 @@
 import { useText } from '#web/i18n/use-text.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
 import { Copy, Download } from '#web/ui/icons.ts'
-import { showToast } from '#web/ui/toast-store.ts'
 
 /** Shown once. The codes open the account if the device is lost. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   const t = useText()
   const text = `${codes.join('\n')}\n`
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    showToast({ message: t('settings.twoFactor.copied'), tone: 'success' })
-  }
+  const copy = () =>
+    copyText(text, {
+      ...{ copied: t('settings.twoFactor.copied'), failed: t('settings.twoFactor.copyFailed') },
+    })
   return (
     <div className="flex flex-col gap-4">
       <p>{t('settings.twoFactor.keep')}</p>

@@ -5,7 +5,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { AlertDialog, Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
@@ -28,13 +28,15 @@ export function TwoFactorSetup({ onClose }: { readonly onClose: () => void }) {
     retry: false,
   })
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [isAsked, setAsked] = useState(false)
   const form = useForm({
     saved: { code: '' },
     onSave: async ({ code }) => {
       const confirmed = await call('confirmTwoFactor', { body: { code } })
-      void client.invalidateQueries({ queryKey: notificationsQuery().queryKey })
-      await client.invalidateQueries({ queryKey: SECURITY_KEY })
+      // First of all: they are answered this once only.
       setCodes(confirmed.recovery_codes)
+      void client.invalidateQueries({ queryKey: notificationsQuery().queryKey })
+      void client.invalidateQueries({ queryKey: SECURITY_KEY })
     },
   })
   const failure = form.failure ? sentenceOf(form.failure, t('settings.failed.save')) : undefined
@@ -42,7 +44,8 @@ export function TwoFactorSetup({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       title={t(codes ? 'settings.twoFactor.recovery' : 'settings.twoFactor.setup')}
       isOpen
-      onClose={onClose}
+      // While the codes are on their way nothing closes, and Escape does not throw them away.
+      onClose={() => (form.isSaving ? undefined : codes ? setAsked(true) : onClose())}
       closeLabel={t('common.close')}
       footer={
         codes ? (
@@ -51,7 +54,9 @@ export function TwoFactorSetup({ onClose }: { readonly onClose: () => void }) {
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>{t('settings.twoFactor.cancel')}</Button>
+            <Button onClick={onClose} disabled={form.isSaving}>
+              {t('settings.twoFactor.cancel')}
+            </Button>
             <Button variant="primary" type="submit" form={formId} busy={form.isSaving} disabled={!begun.data}>
               {t('settings.twoFactor.confirm')}
             </Button>
@@ -60,7 +65,18 @@ export function TwoFactorSetup({ onClose }: { readonly onClose: () => void }) {
       }
     >
       {codes ? (
-        <RecoveryCodes codes={codes} />
+        <>
+          <RecoveryCodes codes={codes} />
+          <AlertDialog
+            message={t('settings.twoFactor.leaveCodes')}
+            isOpen={isAsked}
+            onClose={() => setAsked(false)}
+            closeLabel={t('settings.twoFactor.showCodes')}
+            confirm={{ label: t('settings.twoFactor.done'), onConfirm: onClose }}
+          >
+            {t('settings.twoFactor.keep')}
+          </AlertDialog>
+        </>
       ) : begun.isError ? (
         <LoadFailed found={begun} message={sentenceOf(begun.error, t('settings.failed.save'))} />
       ) : (

@@ -28,7 +28,9 @@ export function Form({ form, onSubmit, id, label, className, onEscape, children 
     onSubmit()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onEscape?.()
+    // A list or a calendar that is open closes by the same key.
+    const isOfPart = event.defaultPrevented || element.current?.querySelector(':popover-open')
+    if (event.key === 'Escape' && !isOfPart) onEscape?.()
   }
   return (
     <form
