@@ -23,5 +23,10 @@ test('the age of a week is said in words, what is older by its date', () => {
   expect(ago('2026-11-28T09:30:00Z')).toBe('2 hours ago')
   expect(ago('2026-11-27T10:00:00Z')).toBe('yesterday')
   expect(ago('2026-11-25T10:00:00Z', 'de-DE')).toBe('vor 3 Tagen')
+  // 39 hours before, and another day than yesterday; in Auckland it was the 27th until 11:00 UTC, and is the 29th by now.
+  expect(ago('2026-11-26T21:00:00Z')).toBe('2 days ago')
+  expect(formatAgo({ ...settings, timezone: 'Pacific/Auckland' }, '2026-11-27T10:30:00Z', now)).toBe(
+    '2 days ago',
+  )
   expect(ago('2026-11-20T10:00:00Z')).toMatch(/^11\/20\/2026, 10:00/)
 })

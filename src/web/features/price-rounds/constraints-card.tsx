@@ -34,6 +34,8 @@ interface ConstraintsProps {
   readonly solving: Solve
   /** Whether rules are typed that the round was not solved under yet. */
   readonly onNewRules: (hasNewRules: boolean) => void
+  /** Edits the rules that the round has by now instead of the typed ones; `null`: they are the same still. */
+  readonly onTakeNew: (() => void) | null
 }
 
 /** Goal and constraints in words; a person who may change them edits them here and has the round solved again. */
@@ -63,7 +65,7 @@ function Spoken({ words, round }: ConstraintsProps) {
   )
 }
 
-function Editor({ words, round, facts, solving, onNewRules }: ConstraintsProps) {
+function Editor({ words, round, facts, solving, onNewRules, onTakeNew }: ConstraintsProps) {
   const { t } = words
   const goalId = useId()
   const [draft, setDraft] = useState<Draft>(() => draftOf(round))
@@ -121,6 +123,15 @@ function Editor({ words, round, facts, solving, onNewRules }: ConstraintsProps) 
             />
           ))}
         </ul>
+      ) : null}
+      {isChanged && onTakeNew ? (
+        <div
+          role="status"
+          className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-warning-soft px-3 py-2 text-label"
+        >
+          <p className="min-w-0 flex-1 basis-60">{t('rounds.rules.changed')}</p>
+          <Button onClick={onTakeNew}>{t('rounds.rules.takeNew')}</Button>
+        </div>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-2 print:hidden">
         <AddRule

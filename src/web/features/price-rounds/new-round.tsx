@@ -67,6 +67,6 @@ function useIsHere(): () => boolean {
 
 /** "Round of 11/23/2026"; the server numbers the second one of a day. */
 function nameOf({ t, format }: Words, about: Round['about']): string {
-  const day = format.date(new Date().toISOString().slice(0, 10))
+  const day = format.date(new Date())
   return t(about === 'costs' ? 'rounds.nameCosts' : 'rounds.nameNew', { day })
 }

@@ -68,6 +68,10 @@ function Loaded({ answer, search, onChange }: RoundPageProps & { readonly answer
   const solving = useSolve(round.roundId)
   const facts = useQuery(roundsQuery())
   const [hasNewRules, setNewRules] = useState(false)
+  // Rules that are typed but not sent survive what changes those of the round: a loosening, or a colleague.
+  const rules = JSON.stringify([round.goal, round.isCareful, round.constraints])
+  const [edited, setEdited] = useState(rules)
+  if (!hasNewRules && edited !== rules) setEdited(rules)
   // A round whose first rules cannot hold together has no products yet; the card above says so.
   const isWithoutPrices = round.totals === null && answer.total === 0 && !search.find && !search.show
   return (
@@ -79,13 +83,13 @@ function Loaded({ answer, search, onChange }: RoundPageProps & { readonly answer
         <ConflictCard words={words} round={round} conflict={round.conflict} solving={solving} />
       ) : null}
       <ConstraintsCard
-        // Rules that are typed but not sent yet survive a price that is kept or set meanwhile.
-        key={JSON.stringify([round.goal, round.isCareful, round.constraints])}
+        key={edited}
         words={words}
         round={round}
         facts={facts.data ?? null}
         solving={solving}
         onNewRules={setNewRules}
+        onTakeNew={edited === rules ? null : () => setEdited(rules)}
       />
       {round.totals ? (
         <>

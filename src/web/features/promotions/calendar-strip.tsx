@@ -5,6 +5,7 @@ import { DAY_MS } from '#contract/durations'
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { periodQuery } from '#web/features/period/period.ts'
 import { useDataDays, usePeriod } from '#web/features/period/use-period.ts'
+import { isoDay } from '#web/lib/format/dates.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cutName, textWidthPx } from '#web/ui/charts/label-fit.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -22,7 +23,7 @@ const iso = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 export function CalendarStrip() {
   const words = useWords()
   const { t } = words
-  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS
+  const today = Date.parse(isoDay(words.format.settings, new Date()))
   const found = useQuery(calendarQuery())
   const known = (found.data?.promotions ?? []).filter(
     ({ status }) => status === 'confirmed' || status === 'planned' || status === 'proposed',

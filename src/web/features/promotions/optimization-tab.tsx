@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { euCountryCode, LESSON_CONFIDENCE } from '#analytics'
 import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { useLoggedError } from '#web/lib/api/use-logged-error.ts'
@@ -32,6 +32,7 @@ const NO_PLANS = {
 export function OptimizationTab() {
   const { t } = useWords()
   const [options, setOptions] = useState<ScenarioOptions>({})
+  const [isTyped, setTyped] = useState(false)
   const [chosen, setChosen] = useState<Scenario | null>(null)
   const found = useQuery(scenariosQuery(options))
   useLoggedError('The scenarios could not be loaded.', found.error)
@@ -47,7 +48,13 @@ export function OptimizationTab() {
   const { scenarios } = found.data
   return (
     <div className="flex flex-col gap-(--gap)">
-      <Settings answer={found.data} options={options} onChange={setOptions} isBusy={found.isFetching} />
+      <Settings
+        answer={found.data}
+        options={options}
+        onChange={setOptions}
+        onTyped={setTyped}
+        isBusy={found.isFetching}
+      />
       {found.data.reason !== null ? (
         <Card>
           <EmptyState title={t('promo.scenario.noCandidates')}>{t(NO_PLANS[found.data.reason])}</EmptyState>
@@ -55,7 +62,12 @@ export function OptimizationTab() {
       ) : (
         <div className="grid grid-cols-1 gap-(--gap) md:grid-cols-3">
           {scenarios.map((scenario) => (
-            <ScenarioCard key={scenario.id} scenario={scenario} onExecute={() => setChosen(scenario)} />
+            <ScenarioCard
+              key={scenario.id}
+              scenario={scenario}
+              isOutdated={isTyped || found.isPlaceholderData}
+              onExecute={() => setChosen(scenario)}
+            />
           ))}
         </div>
       )}
@@ -72,10 +84,12 @@ interface SettingsProps {
   readonly answer: Scenarios
   readonly options: ScenarioOptions
   readonly onChange: (options: ScenarioOptions) => void
+  /** True while another budget is typed than the plans have. */
+  readonly onTyped: (isTyped: boolean) => void
   readonly isBusy: boolean
 }
 
-function Settings({ answer, options, onChange, isBusy }: SettingsProps) {
+function Settings({ answer, options, onChange, onTyped, isBusy }: SettingsProps) {
   const { t, format, amount } = useWords()
   const budgetOf = (typed: string) => (typed.trim() === '' ? null : format.parseNumber(typed))
   const form = useForm({
@@ -90,6 +104,8 @@ function Settings({ answer, options, onChange, isBusy }: SettingsProps) {
     },
     keepsInput: true,
   })
+  const isTyped = (budgetOf(form.values.budget) ?? null) !== (options.budget ?? null)
+  useEffect(() => onTyped(isTyped), [onTyped, isTyped])
   return (
     <Card
       title={t('promo.scenario.title')}
@@ -131,6 +147,7 @@ function Settings({ answer, options, onChange, isBusy }: SettingsProps) {
           {t('promo.scenario.apply')}
         </Button>
       </Form>
+      {isTyped ? <p className="mt-2 text-label text-warning">{t('promo.scenario.applyFirst')}</p> : null}
       <Notes answer={answer} />
     </Card>
   )

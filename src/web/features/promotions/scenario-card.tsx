@@ -6,11 +6,13 @@ import { useWords } from './use-words.ts'
 
 interface ScenarioCardProps {
   readonly scenario: Scenario
+  /** True while other plans are wanted than this one. */
+  readonly isOutdated: boolean
   readonly onExecute: () => void
 }
 
 /** One scenario: its gain, cost and risk, and who pays for it. */
-export function ScenarioCard({ scenario, onExecute }: ScenarioCardProps) {
+export function ScenarioCard({ scenario, isOutdated, onExecute }: ScenarioCardProps) {
   const { t, amount, amountsOf, format, probability } = useWords()
   const { addedProfit, paidBy } = scenario
   // Amounts of one sentence or list have the decimals of their largest.
@@ -24,7 +26,11 @@ export function ScenarioCard({ scenario, onExecute }: ScenarioCardProps) {
       title={scenario.name}
       note={scenario.description}
     >
-      <div className="flex flex-1 flex-col gap-3" data-scenario={scenario.id}>
+      <div
+        className={`flex flex-1 flex-col gap-3 ${isOutdated ? 'opacity-60' : ''}`}
+        aria-busy={isOutdated || undefined}
+        data-scenario={scenario.id}
+      >
         {isEmpty ? (
           <p className="flex-1 rounded-control bg-sunken px-3 py-2">{t('promo.scenario.nothingPays')}</p>
         ) : (
@@ -66,7 +72,7 @@ export function ScenarioCard({ scenario, onExecute }: ScenarioCardProps) {
           </span>
           <Permit call="planPromotion">
             <Button
-              disabled={isEmpty}
+              disabled={isEmpty || isOutdated}
               aria-label={t('promo.executeOf', { name: scenario.name })}
               onClick={onExecute}
             >

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   type ReportFormat,
   type ReportType,
@@ -29,6 +30,7 @@ interface FormProps {
 export function ReportForm({ wanted, change }: FormProps) {
   const { t } = useWords()
   const { options } = wanted
+  const [isTyped, setTyped] = useState(false)
   return (
     <Card title={t('reports.new')}>
       <div className="flex flex-col gap-4">
@@ -55,7 +57,13 @@ export function ReportForm({ wanted, change }: FormProps) {
           )}
         </Field>
         {wanted.range === 'custom' ? (
-          <TypedDays key={`${wanted.from}${wanted.to}`} from={wanted.from} to={wanted.to} onApply={change} />
+          <TypedDays
+            key={`${wanted.from}${wanted.to}`}
+            from={wanted.from}
+            to={wanted.to}
+            onTyped={setTyped}
+            onApply={change}
+          />
         ) : null}
         <fieldset className="flex flex-col gap-1.5">
           <legend className="mb-1 text-label font-medium">{t('reports.options')}</legend>
@@ -99,14 +107,14 @@ export function ReportForm({ wanted, change }: FormProps) {
             <ScheduleForm wanted={wanted} onSaved={() => change({ recurring: undefined })} />
           </Permit>
         ) : (
-          <Generate wanted={wanted} />
+          <Generate wanted={wanted} isReady={wanted.isReady && !isTyped} />
         )}
       </div>
     </Card>
   )
 }
 
-function Generate({ wanted }: { readonly wanted: Wanted }) {
+function Generate({ wanted, isReady }: { readonly wanted: Wanted; readonly isReady: boolean }) {
   const { t } = useWords()
   const request = useRequestReport()
   return (
@@ -114,7 +122,7 @@ function Generate({ wanted }: { readonly wanted: Wanted }) {
       <Button
         variant="primary"
         busy={request.isPending}
-        disabled={!wanted.isReady}
+        disabled={!isReady}
         icon={<FileText aria-hidden="true" className="size-4" />}
         onClick={() =>
           request.mutate(wanted, {
@@ -124,7 +132,7 @@ function Generate({ wanted }: { readonly wanted: Wanted }) {
       >
         {t(request.isPending ? 'reports.generating' : 'reports.generate')}
       </Button>
-      {wanted.isReady ? null : <p className="text-label text-muted">{t('reports.needsDays')}</p>}
+      {isReady ? null : <p className="text-label text-muted">{t('reports.needsDays')}</p>}
       {request.error ? <ErrorCard message={sentenceOf(request.error, t('reports.requestFailed'))} /> : null}
     </div>
   )

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { DayField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -7,6 +8,8 @@ import { useWords } from './use-words.ts'
 interface DaysProps {
   readonly from: string | undefined
   readonly to: string | undefined
+  /** True while the fields hold other days than the report. */
+  readonly onTyped: (isTyped: boolean) => void
   readonly onApply: (days: { from: string; to: string }) => void
 }
 
@@ -30,6 +33,11 @@ export function TypedDays(props: DaysProps) {
     },
     onSave: async (typed) => props.onApply({ from: read(typed.from) ?? '', to: read(typed.to) ?? '' }),
   })
+  const { onTyped } = props
+  useEffect(() => {
+    onTyped(form.isDirty)
+    return () => onTyped(false)
+  }, [onTyped, form.isDirty])
   return (
     <Form form={form} onSubmit={() => void form.save()} className="grid grid-cols-2 items-start gap-2">
       <DayField form={form} field="from" label={t('reports.from')} />

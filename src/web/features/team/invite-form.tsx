@@ -12,17 +12,18 @@ export function InviteForm({ onInvited }: { readonly onInvited: (team: Team) => 
   const t = useText()
   const form = useForm<{ readonly email: string; readonly role: Team['my_role'] }>({
     saved: { email: '', role: 'analyst' },
+    check: ({ email }): Record<string, string> =>
+      email.trim() === '' ? { email: t('settings.team.emailMissing') } : {},
     onSave: async ({ email, role }) => {
       onInvited(await call('inviteMember', { body: { email, role } }))
       showToast({ message: t('settings.team.invited', { email }), tone: 'success' })
     },
   })
-  const { values } = form
   const failure = form.failure ? sentenceOf(form.failure, t('settings.failed.save')) : undefined
   return (
     <Form
       form={form}
-      onSubmit={() => values.email.trim() && void form.save()}
+      onSubmit={() => void form.save()}
       className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto]"
     >
       <TextField

@@ -38,6 +38,12 @@ function dayParts(settings: RegionalSettings, value: Moment): DayParts {
   return { year: part('year').padStart(4, '0'), month: part('month'), day: part('day') }
 }
 
+/** "2026-11-20": the day of a moment in the user's time zone. */
+export function isoDay(settings: RegionalSettings, value: Moment): string {
+  const { year, month, day } = dayParts(settings, value)
+  return `${year}-${month}-${day}`
+}
+
 /** "11/20/2026", "20/11/2026", "20.11.2026" or "2026-11-20". */
 export function formatDate(settings: RegionalSettings, value: Moment): string {
   const { year, month, day } = dayParts(settings, value)
