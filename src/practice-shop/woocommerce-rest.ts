@@ -1,7 +1,6 @@
 import {
   centsOf,
   centsText,
-  type Shop,
   type ShopOrder,
   type ShopProduct,
   type ShopSource,

@@ -70,11 +70,11 @@ export class RecordWriter implements BatchWriter<StoreRecord> {
     else await begin(this.client, { companyId }, READ_COMMITTED)
     const counts = { added: 0, updated: 0, unchanged: 0 }
     if (batch.items.length > 0) {
-      await stageRecords(this.client, companyId, batch.items)
+      const staged = await stageRecords(this.client, companyId, batch.items)
       const { added, updated } = await this.writeStaged()
       counts.added = added
       counts.updated = updated
-      counts.unchanged = Math.max(0, batch.items.length - added - updated)
+      counts.unchanged = Math.max(0, staged - added - updated)
     }
     this.rejectedRowsKept += await keepRejectedRows(this.client, {
       companyId,

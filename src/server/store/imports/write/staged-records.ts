@@ -46,12 +46,15 @@ const resolveSql = `
   from products product
   where product.company_id = $1 and product.sku = staged.sku`
 
-/** Copies a batch into the temporary table, from which one statement per table writes everything. */
+/**
+ * Copies a batch into the temporary table, from which one statement per table writes everything. Returns the number of
+ * records in it.
+ */
 export async function stageRecords(
   client: Client,
   companyId: string,
   records: readonly StoreRecord[],
-): Promise<void> {
+): Promise<number> {
   const staged = lastOfEach(records)
   await client.query('delete from staged_records')
   await client.query(
@@ -61,4 +64,5 @@ export async function stageRecords(
   await client.query(resolveSql, [companyId])
   // Without it the planner assumes a small table and joins row by row.
   await client.query('analyze staged_records')
+  return staged.length
 }
