@@ -112,6 +112,8 @@ export const importFields = {
     field('sku', 'code', 'required'),
     field('quantity', 'whole', 'required'),
     field('day', 'date'),
+    // Place of the stock: a product's stock is that of all places.
+    field('location', 'text'),
     field('title', 'text'),
   ],
   spend: [

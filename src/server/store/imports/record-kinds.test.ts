@@ -71,6 +71,37 @@ describe('every kind of record', () => {
     },
   )
 
+  it('adds up the stock of all places, as Shopify exports it, and takes it back', async () => {
+    const store = await withProducts()
+    const before = await facts(store)
+    // Shopify's export of inventory (all states) has a row for each product at each location.
+    const text = [
+      'Handle,Title,Option1 Name,Option1 Value,SKU,HS Code,COO,Location,Bin name,Incoming (not editable),Unavailable (not editable),Committed (not editable),Available (not editable),On hand (current),On hand (new)',
+      'mug,Blue mug,Title,Default Title,MUG,,,Berlin,,0,0,2,40,42,',
+      'mug,Blue mug,Title,Default Title,MUG,,,Hamburg,,0,0,0,0,0,',
+      'cup,Cup,Title,Default Title,CUP,,,Berlin,,0,0,0,7,7,',
+      'cup,Cup,Title,Default Title,CUP,,,Hamburg,,0,0,0,not stocked,not stocked,',
+      'jar,Jar,Title,Default Title,JAR,,,Berlin,,0,0,0,not stocked,not stocked,',
+      'jar,Jar,Title,Default Title,JAR,,,Hamburg,,0,0,0,not stocked,not stocked,',
+    ].join('\n')
+    const wizard = await wizardUnderTest(store, 'inventory_export.csv', text)
+    expect(wizard.review).toMatchObject({ kind: 'inventory', missing: [], questions: [] })
+    expect(await wizard.dryRun()).toMatchObject({ adds: 0, updates: 2, unchanged: 0, leftOut: 0 })
+    await wizard.run()
+    const stock = () =>
+      store.rows(
+        `select sku, quantity from inventory_levels join products using (company_id, product_id)
+         where company_id = $1 order by sku`,
+      )
+    expect(await stock()).toEqual([
+      { sku: 'CUP', quantity: 7 },
+      { sku: 'JAR', quantity: 0 },
+      { sku: 'MUG', quantity: 40 },
+    ])
+    await wizard.undo()
+    expect(await facts(store)).toEqual(before)
+  })
+
   it('gives products the tags of its column, and takes them back', async () => {
     const store = await withProducts()
     const tags = () => store.rows('select sku, tags from products where company_id = $1 order by sku')

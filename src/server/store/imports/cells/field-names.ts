@@ -17,7 +17,7 @@ const cost =
 const compareAt =
   'compare at price|compare at|variant compare at price|original price|was price|old price|strike price|precio comparado|precio anterior|precio original|prix barre|prix compare|ancien prix|prix d origine|vergleichspreis|streichpreis|alter preis|statt preis'
 const stock =
-  'stock|inventory|inventory quantity|quantity in stock|stock quantity|on hand|stock on hand|available|variant inventory qty|existencias|inventario|unidades en stock|stock disponible|disponible|quantite en stock|stock disponible|inventaire|bestand|lagerbestand|lagermenge|verfugbar|vorrat'
+  'stock|inventory|inventory quantity|quantity in stock|stock quantity|available not editable|on hand|on hand current|stock on hand|available|variant inventory qty|existencias|inventario|unidades en stock|stock disponible|disponible|quantite en stock|stock disponible|inventaire|bestand|lagerbestand|lagermenge|verfugbar|vorrat'
 const from =
   'effective from|valid from|from|effective date|start date|since|date|desde|valido desde|fecha|fecha de inicio|vigente desde|a partir du|depuis|date d effet|date de debut|date|gultig ab|ab|datum|startdatum|gultig von|seit'
 const day =
@@ -55,6 +55,8 @@ const names: Readonly<Record<Exclude<FileKind, 'orders'>, Names>> = {
     sku,
     quantity: `${stock}|quantity|qty|units|cantidad|unidades|quantite|unites|menge|anzahl|stuck`,
     day,
+    location:
+      'location|location name|stock location|warehouse|ubicacion|almacen|emplacement|entrepot|standort|lager|lagerort',
     title,
   },
   spend: {

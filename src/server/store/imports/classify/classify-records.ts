@@ -1,5 +1,6 @@
 import type { CorrectedRow } from '../rows/correct-rows.ts'
 import { fileKinds, type RecordKind, type RecordsKind } from '../rows/file-kinds.ts'
+import { MOST_UNITS } from '../rows/read-cell.ts'
 import { RecordReader } from '../rows/record-reader.ts'
 import { type ClassifiedRecord, error, type Issue, type StoreRecord, warning } from '../rows/store-record.ts'
 import type { BatchBuilder, FileClassifier } from './read-batches.ts'
@@ -17,6 +18,8 @@ export class RecordClassifier implements FileClassifier<StoreRecord> {
   private readonly rules: RecordsKind
   private readonly reader: RecordReader
   private readonly seen = new Map<string, number>()
+  /** Stock of each product and day, at each place and at all those read so far. */
+  private readonly stock = new Map<string, number>()
 
   constructor(
     context: Pick<ClassifyContext, 'reading' | 'mode' | 'known' | 'currency' | 'today'>,
@@ -45,7 +48,23 @@ export class RecordClassifier implements FileClassifier<StoreRecord> {
     if (!record) return read
     const issues = [...read.issues, ...this.againstStore(record), ...this.againstFile(record)]
     const isRejected = issues.some(({ severity }) => severity === 'error')
-    return { record: isRejected ? null : record, issues }
+    return { record: isRejected ? null : this.withOtherPlaces(record), issues }
+  }
+
+  /** The last row of a product and day is the one that is written: it has the stock of all places. */
+  private withOtherPlaces(record: StoreRecord): StoreRecord {
+    const { location, quantity } = record
+    if (location === null || quantity === null) return record
+    const [all, here] = [this.keyOf({ ...record, location: null }), this.keyOf(record)]
+    const sum = (this.stock.get(all) ?? 0) + quantity - (this.stock.get(here) ?? 0)
+    this.stock.set(all, sum).set(here, quantity)
+    return { ...record, quantity: Math.max(-MOST_UNITS, Math.min(MOST_UNITS, sum)) }
+  }
+
+  private keyOf({ sku, channel, day, location }: StoreRecord): string {
+    return [sku ?? channel, this.rules.isDated ? day : '', ...(location === null ? [] : [location])].join(
+      '\u001f',
+    )
   }
 
   private againstStore(record: StoreRecord): Issue[] {
@@ -62,8 +81,8 @@ export class RecordClassifier implements FileClassifier<StoreRecord> {
   }
 
   private againstFile(record: StoreRecord): Issue[] {
-    const { about, isDated } = this.rules
-    const key = `${record.sku ?? record.channel}\u001f${isDated ? record.day : ''}`
+    const { about } = this.rules
+    const key = this.keyOf(record)
     const earlier = this.seen.get(key)
     this.seen.set(key, record.row)
     return earlier === undefined

@@ -10,7 +10,7 @@ export type ReadCell<T> = { readonly value: T } | { readonly problem: string }
 
 /** Largest plausible price of a unit or spend of a day. */
 const MOST_AMOUNT = 10_000_000 * UNITS_PER_ONE
-const MOST_UNITS = 2_000_000_000
+export const MOST_UNITS = 2_000_000_000
 const MOST_LINK = 2000
 
 export function readMoney(text: string, mark: DecimalMark): ReadCell<string> {

@@ -40,11 +40,18 @@ export class RecordReader {
 
   read(row: number, cells: readonly string[]): ClassifiedRecord {
     const texts = this.texts(cells)
-    if (!texts) return { record: null, issues: [] }
+    if (!texts || this.isNowhere(texts)) return { record: null, issues: [] }
     const issues: Issue[] = []
     const draft = this.draft(row, texts, issues)
     const isKept = draft !== null && issues.every(({ severity }) => severity === 'warning')
     return { record: isKept ? draft : null, issues }
+  }
+
+  /** True if a place does not stock the product: that is no stock of zero. */
+  private isNowhere(texts: RowTexts): boolean {
+    return (
+      this.options.columns.location !== undefined && /^(not stocked)?$/i.test(texts(this.rules.quantityField))
+    )
   }
 
   private draft(row: number, texts: RowTexts, issues: Issue[]): StoreRecord | null {
@@ -84,6 +91,7 @@ export class RecordReader {
       compareAtPrice: money('compareAtPrice'),
       amount: money('amount'),
       quantity: whole(quantityField),
+      location: this.options.columns.location === undefined ? null : cleanText(texts('location'), MOST_TEXT),
     }
     issues.push(...missing(kind, texts, record), ...doubts(record, dayField, today))
     return record

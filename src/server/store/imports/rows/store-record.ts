@@ -26,6 +26,8 @@ export interface StoreRecord {
   readonly compareAtPrice: string | null
   readonly amount: string | null
   readonly quantity: number | null
+  /** Place of which the quantity is; `null`: the file has no column of places. */
+  readonly location: string | null
 }
 
 export interface ClassifiedRecord {
