@@ -36,6 +36,60 @@ const basics = async (store: ImportsUnderTest) => {
   return { currency, isOpen }
 }
 
+const sales = (price: string, cells: readonly string[]) =>
+  plain(
+    cells.map((cell) => `2024-01-30,MUG,2,${cell}`),
+    `date,sku,quantity,${price}`,
+  )
+
+describe('the currency that a file states without a column of it', () => {
+  it.each([
+    ['a heading', sales('unit price GBP', ['10', '12.50'])],
+    ['codes of its cells', sales('unit price', ['10 GBP', '12.50 GBP'])],
+    ['signs of its cells', sales('unit price', ['£10', '£12.50'])],
+  ])('is that of %s', async (_, file) => {
+    const store = await importsUnderTest(database)
+    const wizard = await wizardUnderTest(store, 'orders.csv', file)
+    expect(wizard.review).toMatchObject({ currencies: [{ code: 'GBP', rows: 2 }], storeCurrency: 'GBP' })
+    expect(await wizard.run()).toMatchObject({ linesAdded: 2, summary: { currency: 'GBP', revenue: '45' } })
+    const other = await wizardUnderTest(store, 'other.csv', file.replaceAll(/GBP|£/g, 'USD'))
+    expect(other.review.problem).toMatchObject({
+      code: 'other_currency',
+      values: { file: 'USD', store: 'GBP' },
+    })
+    // Without a review, too.
+    expect((await store.bring('again.csv', file.replaceAll(/GBP|£/g, 'USD'))).problem).toMatchObject({
+      code: 'other_currency',
+    })
+  })
+
+  it('is not that of a dollar sign where another dollar is usual', async () => {
+    const store = await importsUnderTest(database)
+    await bring(store, pounds.replace('GBP', 'CAD'))
+    const wizard = await wizardUnderTest(store, 'orders.csv', sales('unit price', ['$10', '12.50']))
+    expect(wizard.review).toMatchObject({ problem: null, currencies: [] })
+    expect(await wizard.run()).toMatchObject({ linesAdded: 2, summary: { currency: 'CAD' } })
+  })
+
+  it('does not make a cell of another one the same money', async () => {
+    const store = await importsUnderTest(database)
+    await bring(store, pounds)
+    const wizard = await wizardUnderTest(store, 'orders.csv', sales('unit price', ['10', '12', '9 EUR']))
+    expect((await wizard.preview({ filter: 'error' })).rows[0]!.issues).toMatchObject([
+      { code: 'other_currency', field: 'unitPrice', values: { file: 'EUR', store: 'GBP' } },
+    ])
+    expect(await wizard.run()).toMatchObject({ linesAdded: 2 })
+    const list = await wizardUnderTest(
+      store,
+      'products.csv',
+      'sku,title,price\nCUP,Cup,5 EUR\nJAR,Jar,4\nPOT,Pot,3\n',
+    )
+    expect((await list.preview({ filter: 'error' })).rows[0]!.issues).toMatchObject([
+      { code: 'other_currency', field: 'price', values: { file: 'EUR', store: 'GBP' } },
+    ])
+  })
+})
+
 describe('the currency of a store that has products only', () => {
   it('was only assumed where no file states it and nobody chose it, and gives way to the orders', async () => {
     const store = await importsUnderTest(database)

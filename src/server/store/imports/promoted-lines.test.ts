@@ -74,3 +74,23 @@ it.each(['Discount', 'Rabatt', 'Remise'])(
     ])
   },
 )
+
+it.each([
+  ['Discount', ['10%', '25 %', '', '0'], [18, 15, 20, 20]],
+  ['Discount', ['0.1', '0.25', '1', 'SUMMER'], [18, 15, null, 20]],
+  ['Discount %', ['10', '25', '1', '0'], [18, 15, 19.8, 20]],
+  ['Discount Amount', ['2', '0.5', '-3', ''], [18, 19.5, 17, 20]],
+] as const)('takes "%s" off price × quantity where there is no total', async (name, cells, totals) => {
+  const store = await importsUnderTest(database)
+  const rows = cells.map((cell, at) => `2025-03-0${at + 1},${at},MUG,Blue mug,2,10.00,${cell}`)
+  const file = `date,order_id,sku,product,quantity,unit price,${name}\n${rows.join('\n')}\n`
+  const wizard = await wizardUnderTest(store, 'orders.csv', file)
+  await wizard.run()
+  expect(
+    (
+      await store.rows<{ total: number }>(
+        'select total::float8 as total from order_lines where company_id = $1 order by day',
+      )
+    ).map(({ total }) => total),
+  ).toEqual(totals.filter((total) => total !== null))
+})

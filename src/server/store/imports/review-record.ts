@@ -66,8 +66,9 @@ export function problemOfReview(store: StoreFacts, options: StoredOptions): Stor
 
 export function presentReview(record: ImportRecord, store: StoreFacts): ImportReview {
   const options = optionsOf(record)
-  const { analysis, storeCurrency = '', importedBefore = null } = options
-  if (!analysis) throw new Error('The file has not been looked at yet.')
+  const { analysis: looked, storeCurrency = '', importedBefore = null } = options
+  if (!looked) throw new Error('The file has not been looked at yet.')
+  const { discountUnit: _, ...analysis } = looked
   const problem = problemOfReview(store, options)
   const { revision, mode, blankCells, edits, fixes, skippedRows } = planOf(options)
   return {

@@ -71,9 +71,9 @@ export const plainNames = {
   quantity:
     'quantity|qty|units|units sold|quantity sold|lineitem quantity|pieces|cantidad|unidades|unidades vendidas|uds|quantite|qte|unites|quantite vendue|nombre|menge|anzahl|stuck|stuckzahl|verkaufte menge',
   total:
-    'total|line total|total price|total amount|amount|net sales|gross sales|revenue|sales|sales amount|total sales|value|subtotal|importe|importe total|total linea|total de linea|ventas|ingresos|valor|montant|montant total|total ligne|ventes|chiffre d affaires|ca|valeur|gesamt|gesamtpreis|gesamtbetrag|summe|betrag|umsatz|wert',
+    'total|line total|total price|total amount|amount|net sales|gross sales|revenue|sales|sales amount|total sales|value|subtotal|importe|importe total|total linea|total de linea|total con iva|total sin iva|ventas|ingresos|valor|montant|montant total|total ligne|total ttc|total ht|ventes|chiffre d affaires|ca|valeur|gesamt|gesamtpreis|gesamtbetrag|gesamt brutto|gesamt netto|summe|betrag|umsatz|wert',
   unitPrice:
-    'unit price|price per unit|price each|item price|lineitem price|price|precio unitario|precio|precio por unidad|prix unitaire|prix|prix par unite|einzelpreis|stuckpreis|preis|preis pro stuck',
+    'unit price|price per unit|price each|item price|lineitem price|price|net unit price|gross unit price|net price|gross price|precio unitario|precio|precio por unidad|precio con iva|precio sin iva|prix unitaire|prix|prix par unite|prix unitaire ttc|prix unitaire ht|prix ttc|prix ht|einzelpreis|stuckpreis|preis|preis pro stuck|bruttopreis|nettopreis|preis brutto|preis netto|einzelpreis brutto|einzelpreis netto|vk brutto|vk netto',
   customer:
     'customer id|customer|customer ref|client id|client|customer email|email|id cliente|cliente|codigo cliente|id client|code client|kundennummer|kunden id|kunde|kunden nr',
   country:
@@ -91,7 +91,7 @@ export const plainNames = {
   vendor:
     'vendor|brand|supplier|manufacturer|proveedor|marca|fabricante|fournisseur|marque|fabricant|lieferant|marke|hersteller',
   lineDiscount:
-    'line discount|lineitem discount|item discount|discount|discount rate|discount percent|discount percentage|discount pct|descuento|descuento de linea|porcentaje de descuento|remise|remise ligne|taux de remise|rabais|rabatt|zeilenrabatt|positionsrabatt|rabattsatz|nachlass|preisnachlass',
+    'line discount|lineitem discount|item discount|discount|discount amount|discount rate|discount percent|discount percentage|discount pct|descuento|descuento de linea|porcentaje de descuento|remise|remise ligne|taux de remise|rabais|rabatt|zeilenrabatt|positionsrabatt|rabattsatz|nachlass|preisnachlass',
   cost: 'unit cost|cost per unit|cost per item|cost price|cost|cogs|purchase price|coste unitario|costo unitario|coste|costo|cout unitaire|cout|prix d achat|stuckkosten|einkaufspreis|ek preis|ek|kosten',
   paymentState:
     'order status|order state|status|state of payment|financial status|payment status|estado del pedido|estado pedido|estado|estado del pago|estado de pago|statut de la commande|statut de commande|statut commande|statut|etat de la commande|etat du paiement|statut du paiement|statut de paiement|bestellstatus|auftragsstatus|status der bestellung|zahlungsstatus|zahlstatus',

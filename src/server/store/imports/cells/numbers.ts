@@ -1,10 +1,17 @@
+import { SIGN_SOURCE } from './currencies.ts'
+
 /** Amounts are whole ten-thousandths (the scale of the database), so that sums have no binary rounding error. */
 export const UNITS_PER_ONE = 10_000
 
 export type DecimalMark = 'point' | 'comma'
 
 const plain = /^-?\d{1,15}(\.\d+)?$/
-const noise = /[\s'’`_]|[€$£¥₹]|[A-Z]{3}$|^[A-Z]{3}/g
+/** Has nothing that `noise` takes away. */
+const isNumber = /^[\d.,]+$/
+const noise = new RegExp(`[\\s'’\`_]|(?<!\\p{L})kr\\.|${SIGN_SOURCE}|[A-Z]{3}$|^[A-Z]{3}`, 'gu')
+
+/** A whole amount as written in German: `12,-`. */
+const noCents = /[.,][-–—]+$/
 
 /**
  * Parses a cell's number, in ten-thousandths, rounded half away from zero; `null` if it has none. Exponents
@@ -12,7 +19,7 @@ const noise = /[\s'’`_]|[€$£¥₹]|[A-Z]{3}$|^[A-Z]{3}/g
  */
 export function parseAmount(text: string, mark: DecimalMark): number | null {
   if (plain.test(text) && mark === 'point') return scaled(text)
-  let rest = text.replace(noise, '')
+  let rest = isNumber.test(text) ? text : text.replace(noise, '').replace(noCents, '')
   let negative = false
   if (/^\(.*\)$/.test(rest)) {
     negative = true
@@ -25,34 +32,6 @@ export function parseAmount(text: string, mark: DecimalMark): number | null {
   if (!plain.test(rest)) return null
   const value = scaled(rest)
   return value !== null && negative ? -value : value
-}
-
-const SIGNS: ReadonlyMap<string, string> = new Map([
-  ['€', 'EUR'],
-  ['$', 'USD'],
-  ['£', 'GBP'],
-  ['¥', 'JPY'],
-  ['₹', 'INR'],
-])
-/** Currencies that are written with a sign they share. */
-const SHARED: Readonly<Record<string, ReadonlySet<string>>> = {
-  $: new Set('USD CAD AUD NZD SGD HKD TWD MXN ARS CLP COP BRL'.split(' ')),
-  '¥': new Set(['JPY', 'CNY']),
-}
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
-
-/**
- * Currency that a cell names next to its number, by code or sign; `null`: none. A sign that several currencies share is the
- * expected one, if that is one of them. A code that is no currency is returned as `undefined`.
- */
-export function currencyOf(text: string, expected: string): string | null | undefined {
-  if (/^[\d.,]+$/.test(text)) return null
-  const code = /^\s*([A-Z]{3})(?![A-Za-z])|(?<![A-Za-z])([A-Z]{3})\s*$/.exec(text)
-  const named = code?.[1] ?? code?.[2]
-  if (named !== undefined) return CURRENCIES.has(named) ? named : undefined
-  const sign = /[€$£¥₹]/.exec(text)?.[0]
-  if (sign === undefined) return null
-  return SHARED[sign]?.has(expected) ? expected : SIGNS.get(sign)!
 }
 
 /** Removes thousands separators only if the last group has three digits (Indian groups before it have two). */

@@ -2,9 +2,10 @@ import { normalizeGtin } from '#analytics'
 import { DAY_MS } from '#contract/durations'
 import { competitorFields } from '#contract/import-fields'
 import { externalKey, type Observation } from '../../competitor-prices/observation.ts'
+import { currencyOf } from '../cells/currencies.ts'
 import { type DateOrder, parseMoment } from '../cells/dates.ts'
 import { isNoPrice } from '../cells/no-price.ts'
-import { currencyOf, type DecimalMark } from '../cells/numbers.ts'
+import type { DecimalMark } from '../cells/numbers.ts'
 import { cleanText, cleanTitle, foldCode } from '../cells/text.ts'
 import { ZonedTime } from '../cells/zoned-time.ts'
 import type { CorrectedRow } from '../rows/correct-rows.ts'
@@ -157,8 +158,8 @@ export class ObservationClassifier implements FileClassifier<Observation> {
     if (day > lastDay) issues.push(error('date_in_future', 'day', { day }))
     return {
       ...{ day, currency: code || currency, seenAt },
-      wasPrice: take('compareAtPrice', (text) => readMoney(text, reading.decimalMark)),
-      shipping: take('shipping', (text) => readMoney(text, reading.decimalMark)),
+      wasPrice: take('compareAtPrice', (text) => readMoney(text, reading.decimalMark, null)),
+      shipping: take('shipping', (text) => readMoney(text, reading.decimalMark, null)),
       inStock: take('inStock', readStock),
       condition: take('condition', (text) => readWord(conditionOf, text)) ?? 'new',
       kind: take('priceKind', (text) => readWord(kindOf, text)) ?? 'regular',
@@ -177,7 +178,7 @@ export class ObservationClassifier implements FileClassifier<Observation> {
     const isNamed = texts('currency') !== ''
     const one = (field: string, competitor: string) => {
       const text = texts(field)
-      const cell = readMoney(text, decimalMark)
+      const cell = readMoney(text, decimalMark, null)
       const currency = currencyOf(text, expected)
       if (!('value' in cell)) issues.push(problemOf(cell.problem, field, decimalMark))
       else if (Number(cell.value) === 0) issues.push(error('zero_price', field))

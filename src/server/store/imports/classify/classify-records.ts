@@ -28,8 +28,8 @@ export class RecordClassifier implements FileClassifier<StoreRecord> {
     this.context = context
     this.rules = fileKinds[kind]
     const { reading, currency, today } = context
-    const { format, columns, decimalMark: mark, dateOrder } = reading
-    this.reader = new RecordReader({ kind, format, columns, mark, dateOrder, currency, today })
+    const { format, columns, decimalMark: mark, dateOrder, currency: stated } = reading
+    this.reader = new RecordReader({ kind, format, columns, mark, dateOrder, currency, stated, today })
   }
 
   push(row: CorrectedRow, batch: BatchBuilder<StoreRecord>): void {

@@ -1,6 +1,8 @@
 import { classifyLine, LINE_LIMITS, type OrderState, type RejectionReason } from '#analytics'
 import { LINE_DISCOUNT } from '#contract/line-discount'
+import { currencyOf } from '../cells/currencies.ts'
 import { type DateOrder, parseMoment, type WrittenMoment } from '../cells/dates.ts'
+import { type DiscountUnit, lessDiscount } from '../cells/line-discount.ts'
 import { type DecimalMark, parseAmount, UNITS_PER_ONE } from '../cells/numbers.ts'
 import { isPromotionMark } from '../cells/promotion-mark.ts'
 import { cleanText, cleanTitle, foldCode, ownCopy, productKey } from '../cells/text.ts'
@@ -15,6 +17,7 @@ export interface InterpretOptions {
   readonly dateOrder: DateOrder
   readonly timeZone: string
   readonly currency: string
+  readonly discountUnit?: DiscountUnit | undefined
   /** Latest plausible day; later ones are typing errors. */
   readonly lastDay: string
   /** Added to the pseudonyms of customers whom the file names by e-mail. */
@@ -75,9 +78,9 @@ export class RowInterpreter {
     if (sku === '') return { verdict: 'missing_product' }
     const quantity = this.quantityOf(row.quantity)
     if (typeof quantity === 'string') return { verdict: quantity }
+    if (row.currency !== '' && isOther(row.currency, currency)) return { verdict: 'other_currency' }
     const total = this.totalOf(row, quantity)
     if (typeof total === 'string') return { verdict: total }
-    if (row.currency !== '' && isOther(row.currency, currency)) return { verdict: 'other_currency' }
     const verdict = classifyLine({
       code: foldCode(row.code) || sku,
       title: wording,
@@ -147,14 +150,21 @@ export class RowInterpreter {
     return scaled % UNITS_PER_ONE === 0 ? scaled / UNITS_PER_ONE : 'fractional_quantity'
   }
 
-  private totalOf({ total, unitPrice }: OrderRow, quantity: number): number | RejectionReason {
+  private totalOf({ total, unitPrice, lineDiscount }: OrderRow, quantity: number): number | RejectionReason {
     if (typeof total === 'number') return total
+    const { mark, currency } = this.options
     const text = total === '' ? unitPrice : total
     if (text === '') return 'missing_amount'
-    const amount = parseAmount(text, this.options.mark)
+    const amount = parseAmount(text, mark)
     if (amount === null) return 'unreadable_amount'
-    const whole = total === '' ? amount * quantity : amount
+    if ((currencyOf(text, currency) ?? currency) !== currency) return 'other_currency'
+    const whole = total === '' ? this.lessDiscount(amount * quantity, lineDiscount) : amount
     return Number.isSafeInteger(whole) ? (whole === 0 ? 0 : whole) : 'absurd_price'
+  }
+
+  private lessDiscount(whole: number, text = ''): number {
+    const { mark, discountUnit } = this.options
+    return discountUnit === undefined ? whole : lessDiscount(whole, text, mark, discountUnit)
   }
 
   private customerOf(text: string): string | null {

@@ -17,8 +17,9 @@ export function interpretOptions({
   lastDay,
   salt,
 }: Omit<ClassifyContext, 'known'>): InterpretOptions {
-  const { decimalMark: mark, dateOrder } = reading
-  return { format: orderFormatOf(reading.format), mark, dateOrder, timeZone, currency, lastDay, salt }
+  const { decimalMark: mark, dateOrder, discountUnit } = reading
+  const format = orderFormatOf(reading.format)
+  return { format, mark, dateOrder, timeZone, currency, discountUnit, lastDay, salt }
 }
 
 /** Turns rows of an order file into lines and counts the figures of the whole file. */

@@ -1,4 +1,5 @@
 import type { RejectionReason } from '#analytics'
+import { currencyOf } from '../cells/currencies.ts'
 import { UNITS_PER_ONE } from '../cells/numbers.ts'
 import { foldCode } from '../cells/text.ts'
 import type { CorrectedRow } from '../rows/correct-rows.ts'
@@ -74,9 +75,18 @@ export class OrderRowClassifier implements RowClassifier {
     if ('sku' in classified) return this.doubts(row.row, classified)
     const field = mistakes[classified.verdict]
     if (field === undefined) return [warning(classified.verdict, null)]
-    const values =
-      classified.verdict === 'other_currency' ? { file: row.currency, store: this.context.currency } : {}
-    return [error(classified.verdict, field === 'total' ? this.amountField() : field, values)]
+    if (classified.verdict === 'other_currency') return [this.otherCurrency(row)]
+    return [error(classified.verdict, field === 'total' ? this.amountField() : field)]
+  }
+
+  /** Named by the row's currency, or by that of its amount. */
+  private otherCurrency(row: OrderRow): Issue {
+    const { currency: store } = this.context
+    const amount = typeof row.total === 'string' && row.total !== '' ? row.total : row.unitPrice
+    const ofAmount = currencyOf(amount, store) ?? store
+    return ofAmount !== store && (row.currency === '' || row.currency.toUpperCase() === store)
+      ? error('other_currency', this.amountField(), { file: ofAmount, store })
+      : error('other_currency', 'currency', { file: row.currency, store })
   }
 
   private doubts(row: number, line: ClassifiedLine): Issue[] {

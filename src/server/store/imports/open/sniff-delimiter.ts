@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { delimiters } from '#contract/import-fields'
-import { foldHeader } from '../cells/column-names.ts'
+import { headingOf } from '../cells/currencies.ts'
 import { knownNames } from '../cells/field-names.ts'
 
 const ROWS = 20
@@ -23,7 +23,7 @@ function score(head: string, delimiter: string): { names: number; even: number; 
     0,
     ...rows
       .slice(0, 10)
-      .map((row) => row.filter((name) => knownNames.has(foldHeader(name.slice(0, 200)))).length),
+      .map((row) => row.filter((name) => knownNames.has(headingOf(name.slice(0, 200)).folded)).length),
   )
   const widths = rows.map((row) => row.length).filter((width) => width > 1)
   const common = widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 1

@@ -1,4 +1,5 @@
 import { LINE_LIMITS, normalizeGtin } from '#analytics'
+import { currencyOf } from '../cells/currencies.ts'
 import { type DateOrder, parseMoment } from '../cells/dates.ts'
 import { amountText, type DecimalMark, parseAmount, UNITS_PER_ONE } from '../cells/numbers.ts'
 import { cleanText } from '../cells/text.ts'
@@ -6,14 +7,20 @@ import { isoDay } from '../cells/zoned-time.ts'
 import type { ShopStatus } from './store-record.ts'
 
 /** The parsed cell, or the code of its problem. Blank cells are never passed. */
-export type ReadCell<T> = { readonly value: T } | { readonly problem: string }
+export type ReadCell<T> =
+  | { readonly value: T }
+  | { readonly problem: string; readonly values?: Readonly<Record<string, string>> }
 
 /** Largest plausible price of a unit or spend of a day. */
 const MOST_AMOUNT = 10_000_000 * UNITS_PER_ONE
 export const MOST_UNITS = 2_000_000_000
 const MOST_LINK = 2000
 
-export function readMoney(text: string, mark: DecimalMark): ReadCell<string> {
+/** `currency`: refuses a cell that states another one; `null` where each cell may state its own. */
+export function readMoney(text: string, mark: DecimalMark, currency: string | null): ReadCell<string> {
+  const other = currency === null ? null : currencyOf(text, currency)
+  if (other && other !== currency)
+    return { problem: 'other_currency', values: { file: other, store: currency! } }
   const units = parseAmount(text, mark)
   if (units === null) return { problem: 'unreadable_amount' }
   if (units < 0) return { problem: 'negative_amount' }

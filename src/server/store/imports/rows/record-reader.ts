@@ -16,6 +16,8 @@ export interface RecordReaderOptions {
   readonly mark: DecimalMark
   readonly dateOrder: DateOrder
   readonly currency: string
+  /** Currency that the headings or cells of the file state. */
+  readonly stated: string | undefined
   /** First day of a fact without a date: today in the store's time zone. */
   readonly today: string
 }
@@ -55,19 +57,19 @@ export class RecordReader {
   }
 
   private draft(row: number, texts: RowTexts, issues: Issue[]): StoreRecord | null {
-    const { kind, mark, dateOrder, currency, today } = this.options
+    const { kind, mark, dateOrder, currency, stated, today } = this.options
     const { about, addsProducts, dayField, quantityField, startsToday } = this.rules
     const take = <T>(field: string, read: (text: string) => ReadCell<T>, isVital = true): T | null => {
       const text = texts(field)
       if (text === '') return null
       const cell = read(text)
       if ('value' in cell) return cell.value
-      issues.push((isVital ? error : warning)(cell.problem, field))
+      issues.push((isVital ? error : warning)(cell.problem, field, cell.values))
       return null
     }
-    const money = (field: string) => take(field, (text) => readMoney(text, mark))
+    const money = (field: string) => take(field, (text) => readMoney(text, mark, currency))
     const whole = (field: string) => take(field, (text) => readWhole(text, mark))
-    const code = texts('currency').toUpperCase()
+    const code = texts('currency').toUpperCase() || (stated ?? '')
     if (/^[A-Z]{3}$/.test(code) && code !== currency)
       issues.push(error('other_currency', 'currency', { file: code, store: currency }))
     const title = cleanTitle(texts('title').slice(0, 4 * MOST_TITLE))

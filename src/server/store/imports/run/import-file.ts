@@ -151,14 +151,16 @@ async function understand(run: LinesRun, file: StoredFile): Promise<UnderstoodFi
   return { reading: settled, survey, rows, understood: null }
 }
 
-/** Returns the file's currency: orders name it, for other files it was decided before, stock needs none. */
+/** Returns the file's currency: orders state it, for other files it was decided before, stock needs none. */
 async function currencyFor(
   run: LinesRun,
-  { kind, format }: FileReading,
+  { kind, format, currency: stated }: FileReading,
   survey: OrderSurvey | null,
 ): Promise<string> {
-  if (survey)
-    return settleCurrency(run, { ofFormat: orderFormatOf(format).currency, currencies: survey.currencies })
+  if (survey) {
+    const currencies = stated ? ([[stated, survey.rows]] as const) : survey.currencies
+    return settleCurrency(run, { ofFormat: orderFormatOf(format).currency, currencies })
+  }
   if (run.isCurrencySettled) return run.currency
   if (!fileKinds[kind].hasMoney) {
     await noteAssumed(run, null)

@@ -9,7 +9,7 @@ import type { UnderstoodAlone } from '../understand/stored-options.ts'
 import type { LinesRun } from './begin-import.ts'
 
 /** To be raised when the same file would become other lines than before. */
-const ROWS_ARE_READ_AS = 2
+const ROWS_ARE_READ_AS = 3
 
 /** Names everything but the store that decides which lines a file becomes. */
 export function keyOfReading(reading: FileReading, plan: ImportPlan, currency: string): string {

@@ -2,6 +2,7 @@ import type { ImportFormat } from '#contract/import-fields'
 import type { ImportReview, ReviewColumn, ReviewQuestion } from '#contract/import-review'
 import { foldHeader } from '../cells/column-names.ts'
 import type { DateOrder } from '../cells/dates.ts'
+import type { DiscountUnit } from '../cells/line-discount.ts'
 import type { DecimalMark } from '../cells/numbers.ts'
 import { cleanText, ownCopy } from '../cells/text.ts'
 import type { CsvRow } from '../open/csv-rows.ts'
@@ -11,6 +12,7 @@ import type { OpenTable } from '../open/open-table.ts'
 import { ColumnEvidence } from './column-evidence.ts'
 import { withCompetitors } from './competitor-columns.ts'
 import { findHeader } from './find-header.ts'
+import { currencyOfHeadings } from './heading-currency.ts'
 import { type ImportPlan, missingFields } from './import-plan.ts'
 import { columnsFor, recognise } from './recognise.ts'
 
@@ -51,7 +53,7 @@ export type FileAnalysis = Pick<
   | 'datesDecidedBy'
   | 'currencies'
   | 'questions'
->
+> & { readonly discountUnit?: DiscountUnit }
 
 const HEAD_ROWS = 30
 const SHOWN_ROWS = 8
@@ -75,7 +77,10 @@ export async function analyseFile(
   const columns = chosenColumns(plan.mapping, remembered, named, header.length)
   const isMappingOpen = plan.mapping === null && remembered === null && format === 'plain'
   const twins = isMappingOpen ? twinsOf(header, columns) : []
-  const evidence = new ColumnEvidence(kind, columns, header.length, twins)
+  const evidence = new ColumnEvidence(kind, columns, header.length, twins, {
+    expected: settings.storeCurrency,
+    ofHeadings: currencyOfHeadings(kind, header, columns, settings.storeCurrency),
+  })
   const also = settings.alongside?.(columns)
   for await (const piece of table.pieces('point')) {
     signal.throwIfAborted()
@@ -99,6 +104,9 @@ export async function analyseFile(
     columns: describeColumns(header, columns, { plan, remembered, named, format }, facts),
     missing: [...missing],
     ...decideReading(plan, facts, settings),
+    ...(facts.discounts && {
+      discountUnit: facts.discounts.decide((header[columns.lineDiscount!] ?? '').toLowerCase()),
+    }),
     questions: questionsOf(plan, table, facts, doubts),
   }
 }

@@ -1,6 +1,8 @@
 import type { FileKind, ImportField } from '#contract/import-fields'
 import { importFields } from '#contract/import-fields'
+import { statedCurrency } from '../cells/currencies.ts'
 import { type DateOrder, DateOrderEvidence } from '../cells/dates.ts'
+import { DiscountEvidence } from '../cells/line-discount.ts'
 import { type DecimalMark, DecimalMarkEvidence } from '../cells/numbers.ts'
 import { cleanText, ownCopy } from '../cells/text.ts'
 import type { CsvRow } from '../open/csv-rows.ts'
@@ -10,6 +12,12 @@ const LOOKED_AT: ReadonlySet<ImportField['type']> = new Set(['date', 'money', 'w
 const SAMPLES = 3
 const SAMPLE_LENGTH = 80
 
+/** What is known of the currency before the rows: the store's, and the one that the headings state. */
+interface CurrencyHints {
+  readonly expected: string
+  readonly ofHeadings: string | null
+}
+
 /** Evidence of all rows about the columns: samples, decimal mark, order of day and month, currencies. */
 export class ColumnEvidence {
   rows = 0
@@ -18,6 +26,13 @@ export class ColumnEvidence {
   private readonly marks = new Map<number, DecimalMarkEvidence>()
   private readonly dates = new Map<number, DateOrderEvidence>()
   private readonly currencies = new Map<string, number>()
+  /** Currencies of the cells of money that state one, and the number of all of these cells. */
+  private readonly ofCells = new Map<string, number>()
+  private moneyCells = 0
+  /** Of a table of orders; taken off where a line has no total. */
+  private readonly discounts: DiscountEvidence | null
+  private readonly discountAt: number
+  private readonly money: CurrencyHints | null
   private open: number[]
   /** Pairs of a read column and an unread one of the same name, until two of their cells differ. */
   private twins: readonly (readonly [number, number])[]
@@ -27,9 +42,13 @@ export class ColumnEvidence {
     kind: FileKind,
     columns: Readonly<Record<string, number>>,
     width: number,
-    twins: readonly (readonly [number, number])[] = [],
+    twins: readonly (readonly [number, number])[],
+    money: CurrencyHints,
   ) {
     this.twins = twins
+    this.money = kind === 'competitors' ? null : money
+    this.discountAt = (kind === 'orders' ? columns.lineDiscount : undefined) ?? -1
+    this.discounts = this.discountAt < 0 ? null : new DiscountEvidence()
     const known: readonly ImportField[] = importFields[kind]
     this.fields = Object.entries(columns).flatMap(([id, at]) => {
       const field = known.find((one) => one.id === id)
@@ -48,6 +67,7 @@ export class ColumnEvidence {
     this.rows++
     if (this.open.length > 0) this.sample(cells)
     if (this.twins.length > 0) this.compare(cells)
+    this.discounts?.look((cells[this.discountAt] ?? '').trim())
     for (const [at, { type }] of this.fields) {
       const cell = cells[at]
       if (!cell) continue
@@ -55,6 +75,7 @@ export class ColumnEvidence {
       if (!numbers?.has(at)) this.marks.get(at)?.look(text)
       this.dates.get(at)?.look(text)
       if (type === 'currency') this.countCurrency(text.toUpperCase())
+      if (type === 'money' && this.money) this.countSign(text, this.money.expected)
     }
   }
 
@@ -82,6 +103,21 @@ export class ColumnEvidence {
     if (/^[A-Z]{3}$/.test(code)) this.currencies.set(code, (this.currencies.get(code) ?? 0) + 1)
   }
 
+  private countSign(text: string, expected: string): void {
+    this.moneyCells++
+    const code = statedCurrency(text, expected)
+    if (code !== null) this.ofCells.set(code, (this.ofCells.get(code) ?? 0) + 1)
+  }
+
+  /** Codes of the currency's column; else that of the headings; else the one that most cells of money state. */
+  private statedCurrencies(): readonly (readonly [string, number])[] {
+    if (this.currencies.size > 0) return [...this.currencies].sort((a, b) => b[1] - a[1])
+    if (this.money?.ofHeadings) return [[this.money.ofHeadings, this.rows]]
+    return [...this.ofCells]
+      .filter(([, cells]) => 2 * cells > this.moneyCells)
+      .map(([code]) => [code, this.rows])
+  }
+
   result(delimiter: string | null) {
     const marks = new DecimalMarkEvidence()
     for (const mark of this.marks.values()) marks.add(mark)
@@ -96,7 +132,8 @@ export class ColumnEvidence {
       differsFromTwin: this.differing.size > 0,
       isDateMixed: dates.isMixed,
       ambiguous: this.ambiguous(),
-      currencies: [...this.currencies].sort((a, b) => b[1] - a[1]),
+      currencies: this.statedCurrencies(),
+      discounts: this.discounts,
     }
   }
 

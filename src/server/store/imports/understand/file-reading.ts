@@ -1,5 +1,6 @@
 import type { FileKind, ImportFormat } from '#contract/import-fields'
 import type { DateOrder } from '../cells/dates.ts'
+import type { DiscountUnit } from '../cells/line-discount.ts'
 import type { DecimalMark } from '../cells/numbers.ts'
 import type { Encoding } from '../open/csv-rows.ts'
 import type { FileAnalysis } from './analyse-file.ts'
@@ -17,6 +18,10 @@ export interface FileReading {
   readonly decimalMark: DecimalMark
   readonly dateOrder: DateOrder
   readonly datesDecidedBy: 'file' | 'settings' | 'choice' | 'nothing'
+  /** Currency that headings or cells state in a file without a column of it. */
+  readonly currency?: string
+  /** Of orders with a column of discounts, which are taken off where a line has no total. */
+  readonly discountUnit?: DiscountUnit
 }
 
 /** Returns the part of an analysis that reading the rows needs. */
@@ -24,6 +29,8 @@ export function readingOf(analysis: FileAnalysis): FileReading {
   const columns = analysis.columns.flatMap(({ field, index }) =>
     field === null ? [] : [[field, index] as const],
   )
+  const hasColumn = analysis.columns.some(({ field }) => field === 'currency')
+  const named = hasColumn ? undefined : analysis.currencies[0]
   return {
     kind: analysis.kind,
     format: analysis.format,
@@ -36,5 +43,7 @@ export function readingOf(analysis: FileAnalysis): FileReading {
     decimalMark: analysis.decimalMark,
     dateOrder: analysis.dateOrder,
     datesDecidedBy: analysis.datesDecidedBy,
+    ...(named && { currency: named.code }),
+    ...(analysis.discountUnit && { discountUnit: analysis.discountUnit }),
   }
 }

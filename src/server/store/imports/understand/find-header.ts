@@ -1,4 +1,4 @@
-import { foldHeader } from '../cells/column-names.ts'
+import { headingOf } from '../cells/currencies.ts'
 import { knownNames } from '../cells/field-names.ts'
 import type { CsvRow } from '../open/csv-rows.ts'
 
@@ -30,5 +30,5 @@ export function findHeader(rows: readonly CsvRow[]): FoundHeader {
 }
 
 function isKnown(cell: string): boolean {
-  return cell.length <= 80 && knownNames.has(foldHeader(cell))
+  return cell.length <= 80 && knownNames.has(headingOf(cell).folded)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FileKind } from '#contract/import-fields'
-import { recognise } from './recognise.ts'
+import { columnsFor, recognise } from './recognise.ts'
 
 const kindOf = (header: string, expected: FileKind | null = null) => {
   const { kind, isDoubtful } = recognise(header.split(/[,;]/), 'EUR', expected)
@@ -29,4 +29,30 @@ describe('a table that lacks an amount only because nobody knows its heading', (
       expect(kindOf(header)).toEqual(['inventory', false])
     },
   )
+})
+
+describe('columns whose headings state a currency', () => {
+  const columnsOf = (header: string) => columnsFor('orders', header.split(/[,;]/), 'EUR').columns
+
+  it.each([
+    'date,sku,quantity,unit price USD',
+    'Datum;Artikelnummer;Menge;Preis (EUR)',
+    'Datum;Artikelnummer;Menge;VK Brutto',
+    'Date,Référence,Quantité,Prix unitaire TTC',
+    'date,sku,quantity,Net Price in €',
+  ])('%s is a table of orders', (header) => {
+    expect(kindOf(header)).toEqual(['orders', false])
+  })
+
+  it('takes the one in the currency of the store, else the one without a currency', () => {
+    expect(columnsOf('date,sku,quantity,Price USD,Price EUR').unitPrice).toBe(4)
+    expect(columnsOf('date,sku,quantity,Price USD,Price').unitPrice).toBe(4)
+    expect(columnsOf('date,sku,quantity,Price USD,Price GBP').unitPrice).toBe(3)
+    expect(columnsOf('date,sku,quantity,total,total').total).toBe(3)
+  })
+
+  it('leaves a cost in another currency than the price out', () => {
+    expect(columnsOf('date,sku,quantity,Price EUR,Cost USD').cost).toBeUndefined()
+    expect(columnsOf('date,sku,quantity,Price EUR,Cost EUR').cost).toBe(4)
+  })
 })

@@ -3,6 +3,7 @@ import { foldHeader } from '../cells/column-names.ts'
 import { columnsOfKind, filledColumns } from '../cells/field-names.ts'
 import { orderFormats } from './formats/formats.ts'
 import { productFormats } from './formats/product-formats.ts'
+import { inOneCurrency, namesFor } from './heading-currency.ts'
 import { missingFields } from './import-plan.ts'
 
 export interface Recognised {
@@ -24,13 +25,13 @@ export function recognise(
   if (exact) return { ...exact, isDoubtful: false }
   const complete = new Map(
     fileKinds
-      .map((kind) => [kind, columnsOfKind(kind, folded)] as const)
+      .map((kind) => [kind, plainColumns(kind, header, currency)] as const)
       .filter(([kind, columns]) => missingFields(kind, columns).length === 0),
   )
   const of = (kind: FileKind, isDoubtful: boolean): Recognised => ({
     kind,
     format: 'plain',
-    columns: complete.get(kind) ?? columnsOfKind(kind, folded),
+    columns: complete.get(kind) ?? plainColumns(kind, header, currency),
     isDoubtful,
   })
   if (expected && complete.has(expected)) return of(expected, false)
@@ -38,7 +39,10 @@ export function recognise(
   if (expected === 'competitors') return of(expected, false)
   const likely = likelyKind(complete)
   // A code and a quantity are in most tables: what a person says, and a column about money, count for more.
-  if (likely?.kind === 'inventory' && (expected || looksSold(folded, complete.get('inventory')!)))
+  if (
+    likely?.kind === 'inventory' &&
+    (expected || looksSold(namesFor(header, currency), complete.get('inventory')!))
+  )
     return of(expected ?? 'orders', true)
   if (likely) return of(likely.kind, likely.isDoubtful)
   return of(expected ?? 'orders', true)
@@ -51,10 +55,10 @@ const MONEY_OR_ORDER =
  * True if a table of days and quantities has a further column about money or orders: sales with a heading that nobody
  * knows lack an amount, and are then complete as stock only.
  */
-function looksSold(folded: readonly string[], inventory: Readonly<Record<string, number>>): boolean {
+function looksSold(names: readonly string[], inventory: Readonly<Record<string, number>>): boolean {
   const read = new Set(Object.values(inventory))
-  const others = folded.filter((_, at) => !read.has(at))
-  const hasDay = inventory.day !== undefined || columnsOfKind('orders', folded).moment !== undefined
+  const others = names.filter((_, at) => !read.has(at))
+  const hasDay = inventory.day !== undefined || columnsOfKind('orders', names).moment !== undefined
   return hasDay && others.some((name) => MONEY_OR_ORDER.test(name))
 }
 
@@ -66,7 +70,11 @@ export function columnsFor(
 ): Pick<Recognised, 'format' | 'columns'> {
   const folded = header.map(foldHeader)
   const exact = knownFormat(folded, currency)
-  return exact?.kind === kind ? exact : { format: 'plain', columns: columnsOfKind(kind, folded) }
+  return exact?.kind === kind ? exact : { format: 'plain', columns: plainColumns(kind, header, currency) }
+}
+
+function plainColumns(kind: FileKind, header: readonly string[], currency: string) {
+  return inOneCurrency(kind, header, columnsOfKind(kind, namesFor(header, currency)), currency)
 }
 
 function knownFormat(folded: readonly string[], currency: string): Omit<Recognised, 'isDoubtful'> | null {

@@ -1,4 +1,5 @@
 import { foldHeader } from '../../cells/column-names.ts'
+import { headingOf } from '../../cells/currencies.ts'
 import type { Columns, OrderFormat } from './order-format.ts'
 import { plain } from './plain.ts'
 import { shopifyOrders } from './shopify-orders.ts'
@@ -23,7 +24,7 @@ export function recogniseFormat(header: readonly string[]): RecognisedFormat {
   const folded = header.map(foldHeader)
   let incomplete: RecognisedFormat | null = null
   for (const format of orderFormats) {
-    const found = format.recognise(folded)
+    const found = format.recognise(format === plain ? header.map((name) => headingOf(name).folded) : folded)
     if (!found) continue
     if (found.missing.length === 0) return { format, ...found }
     incomplete ??= { format, ...found }
