@@ -72,7 +72,7 @@ export function Table<Row>(props: TableProps<Row>) {
               key={rowKey(row)}
               aria-selected={isSelected?.(row) || undefined}
               className={classNames(
-                'border-b border-hairline break-inside-avoid last:border-0 hover:bg-sunken aria-selected:bg-accent-soft',
+                'isolate border-b border-hairline break-inside-avoid last:border-0 hover:bg-sunken aria-selected:bg-accent-soft',
                 isStacked && 'max-sm:block max-sm:py-2',
               )}
             >

@@ -26,12 +26,16 @@ export function Tabs<K extends string>(props: TabsProps<K>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   useTitlePart(active === tabs[0]?.key ? null : (tabs.find(({ key }) => key === active)?.label ?? null))
-  // Scrolls to the tab from the address, which may be outside the strip on a narrow screen.
+  // Scrolls to the tab from the address, which may be outside the strip on a narrow screen; in the next frame, because
+  // reading sizes within the press would lay the page out once more.
   useEffect(() => {
-    const strip = list.current
-    const tab = strip?.querySelector<HTMLElement>(`[data-tab="${active}"]`)
-    if (!strip || !tab || strip.scrollWidth <= strip.clientWidth) return
-    strip.scrollLeft = tab.offsetLeft - strip.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2
+    const frame = requestAnimationFrame(() => {
+      const strip = list.current
+      const tab = strip?.querySelector<HTMLElement>(`[data-tab="${active}"]`)
+      if (!strip || !tab || strip.scrollWidth <= strip.clientWidth) return
+      strip.scrollLeft = tab.offsetLeft - strip.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2
+    })
+    return () => cancelAnimationFrame(frame)
   }, [active])
   const onKeyDown = (event: KeyboardEvent) => {
     const target = nextTab(event.key, tabs, active)

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** The current size of a chart's box, and the root font size, which follows the display settings. */
 export function useChartSize(): {
@@ -10,7 +10,7 @@ export function useChartSize(): {
   const ref = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: 0, height: 0, remPx: 16 })
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     const box = ref.current
     if (!box) return
     const measure = () => {
@@ -22,7 +22,7 @@ export function useChartSize(): {
         return width === 0 || isSame ? old : { width, height, remPx }
       })
     }
-    measure()
+    // Called first once the page is laid out: reading the size here would lay it out within the render.
     const observer = new ResizeObserver(measure)
     observer.observe(box)
     return () => observer.disconnect()

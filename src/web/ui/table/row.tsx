@@ -39,7 +39,7 @@ function DrawnRow<Row, K>(props: RecordRowProps<Row, K>) {
       data-row={String(id)}
       tabIndex={onCurrent ? -1 : undefined}
       onFocus={onCurrent && !isCurrent ? () => onCurrent(id) : undefined}
-      className={`${FOCUS} break-inside-avoid bg-surface hover:bg-sunken aria-selected:bg-accent-soft max-sm:relative max-sm:block max-sm:border-b max-sm:border-hairline max-sm:py-2 ${onTick ? 'max-sm:pl-9' : ''}`}
+      className={`${FOCUS} isolate break-inside-avoid bg-surface hover:bg-sunken aria-selected:bg-accent-soft max-sm:relative max-sm:block max-sm:border-b max-sm:border-hairline max-sm:py-2 ${onTick ? 'max-sm:pl-9' : ''}`}
     >
       {onTick ? (
         <td
