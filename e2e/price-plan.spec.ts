@@ -43,6 +43,13 @@ const planAnew = (changes: object) =>
     const path = `/api/price-plan/${entries[0].entryId}`
     await fetch(path, { method: 'PATCH', headers, body: JSON.stringify(body) })
   }, changes)
+const plannedPrice = () =>
+  page.evaluate(async () => {
+    const { accessToken } = JSON.parse(localStorage.getItem('quanto.session') ?? '{}')
+    const headers = { authorization: `Bearer ${accessToken}` }
+    const { entries } = await (await fetch('/api/price-plan', { headers })).json()
+    return entries.map(({ plannedPrice }: { plannedPrice: string }) => plannedPrice).join()
+  })
 const dialog = (name: string) => page.getByRole('dialog', { name })
 const inAddress = () => new URL(page.url()).searchParams.get('period')
 
@@ -174,6 +181,16 @@ it('plans and compares what is simulated, and links figures to where they come f
   await crossing.getByRole('button', { name: 'Save anyway' }).click()
   await page.getByText(/is planned at \$/).waitFor()
   expect(refused.splice(0)).toEqual([expect.stringMatching(/^409 /), expect.stringMatching(/^409 /)])
+  // Another price replaces it and says so; the undo puts back what was planned before.
+  const before = await plannedPrice()
+  for (let step = 0; step < 4; step++) await slider.press('ArrowRight')
+  await page.getByRole('button', { name: 'Add to price plan' }).click()
+  await crossing.getByRole('button', { name: 'Save anyway' }).click()
+  await page.getByText(`instead of the $${before} planned before.`).waitFor()
+  expect(await plannedPrice()).not.toBe(before)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.poll(plannedPrice).toBe(before)
+  refused.splice(0)
   await page.getByRole('button', { name: 'Add to comparison' }).click()
   await page.getByRole('option').nth(3).click()
   await page.getByRole('button', { name: 'Add to comparison', disabled: true }).waitFor()

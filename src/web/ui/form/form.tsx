@@ -28,9 +28,11 @@ export function Form({ form, onSubmit, id, label, className, onEscape, children 
     onSubmit()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // A list or a calendar that is open closes by the same key.
-    const isOfPart = event.defaultPrevented || element.current?.querySelector(':popover-open')
-    if (event.key === 'Escape' && !isOfPart) onEscape?.()
+    if (event.key !== 'Escape') return
+    // A list or a calendar that is open closes by the same key, and the sheet around the form by the next one.
+    if (event.defaultPrevented || element.current?.querySelector(':popover-open')) return
+    event.preventDefault()
+    onEscape?.()
   }
   return (
     <form
