@@ -104,7 +104,8 @@ function Settings({ answer, options, onChange, onTyped, isBusy }: SettingsProps)
     },
     keepsInput: true,
   })
-  const isTyped = (budgetOf(form.values.budget) ?? null) !== (options.budget ?? null)
+  const typed = form.values.budget.trim()
+  const isTyped = typed === '' ? options.budget !== undefined : budgetOf(typed) !== options.budget
   useEffect(() => onTyped(isTyped), [onTyped, isTyped])
   return (
     <Card
