@@ -69,7 +69,7 @@ const USUAL: readonly ((of: Drawn) => RoundConstraint)[] = [
   ({ random }) => ({ ...BOUNDS, cut: random.uniform(0.03, 0.1), rise: 0.08, restDays: 30 }),
   ({ random, pick }) => {
     const [each] = pick(1)
-    const units = each!.monthlyUnits! * random.uniform(0.8, 1)
+    const units = each!.monthlyUnits! * random.uniform(0.6, 0.8)
     return { kind: 'clear', productId: each!.productId, units, days: 30 }
   },
 ]
@@ -98,7 +98,7 @@ const HARSH: readonly ((of: Drawn) => RoundConstraint[])[] = [
   ],
   ({ random, pick }) => {
     const [each] = pick(1)
-    const units = each!.monthlyUnits! * random.uniform(0.9, 1.4)
+    const units = each!.monthlyUnits! * random.uniform(0.6, 1.2)
     return [
       { kind: 'clear', productId: each!.productId, units, days: 30 },
       { ...BOUNDS, cut: random.uniform(0, 0.05) },
@@ -106,7 +106,7 @@ const HARSH: readonly ((of: Drawn) => RoundConstraint[])[] = [
   },
   ({ random, pick }) => {
     const [each] = pick(1)
-    const units = each!.monthlyUnits! * random.uniform(0.9, 1.3)
+    const units = each!.monthlyUnits! * random.uniform(0.6, 1.1)
     return [
       { kind: 'clear', productId: each!.productId, units, days: 30 },
       { kind: 'cover', of: STORE, weeks: random.uniform(2, 15) },
@@ -136,7 +136,7 @@ const HARSH: readonly ((of: Drawn) => RoundConstraint[])[] = [
   ],
   ({ random, pick }) => {
     const group = pick(4)
-    const units = group[0]!.monthlyUnits! * random.uniform(1, 1.25)
+    const units = group[0]!.monthlyUnits! * random.uniform(0.7, 1)
     return [
       { kind: 'together', productIds: idsOf(group) },
       { kind: 'clear', productId: group[0]!.productId, units, days: 30 },

@@ -176,6 +176,7 @@ export { demandBetween, demandWeights } from './outlook/demand-between.ts'
 export { type OutlookHabits, outlookOf } from './outlook/outlook-of.ts'
 export {
   DEMAND_STATES,
+  type DemandCurve,
   type DemandState,
   MONTH_AHEAD_DAYS,
   type ProductOutlook,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { demandBetween } from './demand-between.ts'
-import { demandInterval } from './demand-interval.ts'
+import { chanceOfAtLeast, demandInterval } from './demand-interval.ts'
 
 describe('the interval of a count', () => {
   // scipy.stats 1.x: poisson.ppf and nbinom.ppf at 0.05 and 0.95, size m² / (v - m).
@@ -37,6 +37,25 @@ describe('the interval of a count', () => {
         },
       ),
     )
+  })
+})
+
+describe('the chance of at least so many units', () => {
+  // Python: 1 less the sum of the negative binomial masses below, in logarithms.
+  it.each([
+    [6, 8, 23.84, 0.65128],
+    [25, 30, 170.25, 0.62281],
+    [4, 5, 10.5625, 0.62896],
+    [50, 60, 504, 0.64684],
+  ])('%d of mean %d and variance %d is %d', (units, mean, variance, chance) => {
+    expect(chanceOfAtLeast(units, mean, variance)).toBeCloseTo(chance, 4)
+  })
+
+  it('comes near it for large counts, and is certain of none and of nothing', () => {
+    // The same sum: 90 of 100 ± 25.
+    expect(Math.abs(chanceOfAtLeast(90, 100, 625) - 0.63942)).toBeLessThan(0.005)
+    expect(chanceOfAtLeast(0, 5, 5)).toBe(1)
+    expect(chanceOfAtLeast(1, 0, 0)).toBe(0)
   })
 })
 

@@ -1,4 +1,4 @@
-import { NORMAL_95 } from '../stats/normal.ts'
+import { NORMAL_95, normalCdf } from '../stats/normal.ts'
 
 /** Largest mean for which the distribution is summed unit by unit. */
 const SUMMED_MEAN = 60
@@ -29,4 +29,27 @@ export function demandInterval(mean: number, variance: number): { low: number; h
     sum += chance
   }
   return { low: Math.max(0, low), high: count }
+}
+
+/**
+ * P(at least so many units) of a count by the distribution of `demandInterval`. Example: mean 8, variance 23.84, 6 → 0.65.
+ */
+export function chanceOfAtLeast(units: number, mean: number, variance: number): number {
+  const least = Math.ceil(units)
+  if (!(least > 0)) return 1
+  if (!(mean > 0)) return 0
+  if (mean > SUMMED_MEAN) {
+    const shape = mean ** 2 / Math.max(variance, mean)
+    const z = (((least - 0.5) / mean) ** (1 / 3) - 1 + 1 / (9 * shape)) * 3 * Math.sqrt(shape)
+    return normalCdf(-z)
+  }
+  const size = mean ** 2 / Math.max(variance - mean, 1e-9)
+  const share = mean / (mean + size)
+  let chance = Math.exp(-size * Math.log1p(mean / size))
+  let fewer = 0
+  for (let count = 0; count < least && count < MOST_STEPS; count++) {
+    fewer += chance
+    chance *= (share * (count + size)) / (count + 1)
+  }
+  return Math.max(0, 1 - fewer)
 }

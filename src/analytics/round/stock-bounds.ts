@@ -1,4 +1,6 @@
-import { normalCdf } from '../stats/normal.ts'
+import { meanBetween, varianceBetween } from '../outlook/demand-between.ts'
+import { chanceOfAtLeast } from '../outlook/demand-interval.ts'
+import { type DemandCurve, WEEKS_AHEAD } from '../outlook/product-outlook.ts'
 import type { RoundProduct } from './types/round-question.ts'
 import type { WeighedProduct } from './weigh-prices.ts'
 
@@ -12,21 +14,27 @@ export function coverWeeks({ stock, monthlyUnits }: RoundProduct): number | null
 }
 
 /**
- * P(at least so many units are sold in so many days) at a price ratio r: units are q r^e exp(u) with e and u normal, so
- * that their log is normal. 1 or 0 where nothing is uncertain. Example: 30 units a month, e = -2 for certain, r = 0.9,
- * u with deviation 0.2: 37 in 30 days with probability Φ((ln(30 × 1.2346) - ln 37) / 0.2) = 0.50.
+ * P(at least so many units are sold in the next so many days) at a price, by the distribution and the season that the
+ * outlook's interval has: the units that will be sold vary more than those expected.
  */
 export function chanceToSell(
   { product, price: today, all }: WeighedProduct,
   price: number,
   { units, days }: { readonly units: number; readonly days: number },
 ): number {
-  const expected = (product.monthlyUnits ?? 0) * all.units * (days / MONTH_DAYS)
-  if (!(units > 0)) return 1
-  if (!(expected > 0)) return 0
+  const curve = product.curve ?? flatCurve(product)
   const log = Math.log(price / today)
   const { mean, deviation } = all.belief
-  const distance = Math.log(expected) + mean * log - Math.log(units)
-  const spread = Math.hypot(deviation * log, product.unitsDeviation)
-  return spread > 0 ? normalCdf(distance / spread) : distance >= 0 ? 1 : 0
+  const expected = meanBetween(curve, 0, days) * all.units * Math.exp(mean * log)
+  const variance = varianceBetween(curve, 0, days, expected) + (deviation * log * expected) ** 2
+  return chanceOfAtLeast(units, expected, variance)
+}
+
+/** The month's units in all weeks, which vary as single purchases do. */
+function flatCurve({ monthlyUnits, unitsDeviation }: RoundProduct): DemandCurve {
+  const aWeek = ((monthlyUnits ?? 0) * DAYS_A_WEEK) / MONTH_DAYS
+  return {
+    weeks: new Float32Array(WEEKS_AHEAD).fill(aWeek),
+    ...{ dispersion: 1, deviation: unitsDeviation, drift: 0 },
+  }
 }

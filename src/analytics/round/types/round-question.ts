@@ -1,3 +1,4 @@
+import type { DemandCurve } from '../../outlook/product-outlook.ts'
 import type { AdviceQuestion, AdvisedPrice } from '../../pricing/advice.ts'
 import type { StoreErrors } from '../../pricing/joint-draws.ts'
 import type { RoundConstraint } from './round-constraint.ts'
@@ -16,6 +17,8 @@ export interface RoundProduct {
   readonly unitsDeviation: number
   /** Units on hand; `null` if not known. */
   readonly stock: number | null
+  /** Outlook from the day after the data, where a constraint asks for days; absent: as in the month. */
+  readonly curve?: DemandCurve
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import { outlookCurve, type StoredOutlook } from '../outlook/outlook-columns.ts'
 import type { AdviceRow } from '../recommendations/advice-rows.ts'
 import { toNumber } from '../recommendations/weigh-row.ts'
-import type { RoundTask, Variant } from './round-task.ts'
+import type { Constraint, RoundTask, Variant } from './round-task.ts'
 
 const stockSql = `
   select distinct on (product_id) product_id::text as "productId", quantity
@@ -14,6 +15,31 @@ export async function readStock(
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await client.query<{ productId: string; quantity: number }>(stockSql, [companyId])
   return new Map(rows.map(({ productId, quantity }) => [productId, quantity]))
+}
+
+const curvesSql = `
+  select o.product_id::float8 as "productId", ${outlookCurve} from demand_outlooks o
+  where o.company_id = $1 and o.product_id = any($2::int8[])`
+
+type Curve = Pick<StoredOutlook, 'weeks' | 'dispersion' | 'demandDeviation' | 'drift'> & {
+  readonly productId: number
+}
+
+/** Outlooks of products that are to sell so many units within days. */
+export async function readCurves(
+  { client }: TenantTransaction,
+  companyId: string,
+  constraints: readonly Constraint[],
+): Promise<RoundTask['curves']> {
+  const ids = constraints.flatMap((each) => (each.kind === 'clear' ? [each.productId] : []))
+  if (ids.length === 0) return new Map()
+  const { rows } = await client.query<Curve>(curvesSql, [companyId, ids])
+  return new Map(
+    rows.map(({ productId, weeks, dispersion, demandDeviation: deviation, drift }) => [
+      productId,
+      { weeks: Float32Array.from(weeks), dispersion, deviation, drift },
+    ]),
+  )
 }
 
 const handlesSql = `

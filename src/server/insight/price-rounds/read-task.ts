@@ -8,7 +8,7 @@ import { readPricingSetting, readStoreErrors } from '../recommendations/pricing-
 import { type CostChange, readCostChanges } from './cost-changes.ts'
 import { readInputsHash } from './inputs-hash.ts'
 import { readConfirmed } from './ladder-rows.ts'
-import { readStock, readVariants } from './product-facts.ts'
+import { readCurves, readStock, readVariants } from './product-facts.ts'
 import { refuseUnknown } from './refuse-unknown.ts'
 import { monthlyRevenue } from './round-question.ts'
 import type { Constraint, Goal, RoundTask } from './round-task.ts'
@@ -62,6 +62,7 @@ export async function readTask(
       ...{ rows, store, leftOut: all.length - rows.length },
       rails: rows.map((row) => rails.for(row)),
       stock: rows.map(({ productId }) => stock?.get(productId) ?? null),
+      curves: await readCurves(tx, companyId, plan.constraints),
       errors: {
         storeDeviation: errors.storeDeviation,
         typeSpread: errors.typeSpread,

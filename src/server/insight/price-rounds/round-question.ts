@@ -35,17 +35,23 @@ export function roundQuestion(task: RoundTask): AskedRound {
 
 type Told = Omit<RoundTask, 'errors'> & { readonly errors: StoreErrors }
 
-function productOf(row: AdviceRow, at: number, { goal, store, stock, errors, ...task }: Told): RoundProduct {
+function productOf(
+  row: AdviceRow,
+  at: number,
+  { goal, store, stock, curves, errors, ...task }: Told,
+): RoundProduct {
   const limits = task.rails[at]!
   const rails = goal === 'advice' ? limits : { ...limits, goal }
   const question = questionOf(row, { store, rails })
   const advice = adviseRow(row, question, { store, rails, errors })
+  const curve = curves.get(Number(row.productId))
   return {
     productId: Number(row.productId),
     ...{ productType: row.productType, vendor: row.vendor, question, advice },
     monthlyUnits: row.monthlyUnits,
     unitsDeviation: deviationOfUnits(row),
     stock: stock[at] ?? null,
+    ...(curve && { curve }),
   }
 }
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { FixedPrice, GuardRails } from '#analytics'
+import type { DemandCurve, FixedPrice, GuardRails } from '#analytics'
 import type { roundConstraint } from '#contract/price-round-constraints'
 import type { roundConflict, roundGoals, roundTotals, roundWeights } from '#contract/price-round-shapes'
 import type { AdviceRow } from '../recommendations/advice-rows.ts'
@@ -40,6 +40,8 @@ export interface RoundTask {
   readonly rails: readonly GuardRails[]
   /** Units on hand of each row; `null`: not known. */
   readonly stock: readonly (number | null)[]
+  /** By product that is to sell so many units within days. */
+  readonly curves: ReadonlyMap<number, DemandCurve>
   readonly store: PricingSetting
   readonly errors: PlainErrors
   readonly goal: Goal
