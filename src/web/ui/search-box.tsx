@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { TextInput } from './field.tsx'
 import { Search, X } from './icons.ts'
@@ -18,12 +18,22 @@ export function SearchBox(props: {
 }) {
   const { search, onSearch } = props
   const [typed, setTyped] = useState(search)
-  useEffect(() => setTyped(search), [search])
+  // What this box sent comes back as `search` while the next word is typed: it must not replace that.
+  const sent = useRef(search)
   useEffect(() => {
-    if (typed.trim() === search) return
-    const timer = setTimeout(() => onSearch(typed.trim()), TYPING_PAUSE_MS)
+    if (search === sent.current) return
+    sent.current = search
+    setTyped(search)
+  }, [search])
+  useEffect(() => {
+    const text = typed.trim()
+    if (text === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = text
+      onSearch(text)
+    }, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, search, onSearch])
+  }, [typed, onSearch])
   return (
     <div className={`relative ${props.className ?? ''}`}>
       <Search

@@ -37,6 +37,15 @@ describe('typed price limits', () => {
     expect(readTyped(typed, german, true)).toEqual({ rails: store, errors: {} })
   })
 
+  it('keep every digit of a price', () => {
+    const fine = { ...store, minPrice: '1.125', maxPrice: '2.0500' }
+    expect(toTyped(fine, format)).toMatchObject({ minPrice: '1.125', maxPrice: '2.05' })
+    expect(readTyped(toTyped(fine, german), german, true).rails).toMatchObject({
+      minPrice: '1.125',
+      maxPrice: '2.05',
+    })
+  })
+
   it('leave to the store what is empty in a product type', () => {
     const { rails, errors } = readTyped(NOTHING_TYPED, format, false)
     expect(errors).toEqual({})

@@ -42,7 +42,8 @@ export function toTyped(rails: AnyRails, format: Format): TypedRails {
   const percent = (share: number | null) =>
     share === null ? '' : format.number(Math.round(share * 10_000) / 100, { decimals: decimalsOf(share) })
   const amount = (price: string | null) =>
-    price === null ? '' : format.number(Number(price), { decimals: 2 })
+    // All digits that are stored: what is shown is saved again.
+    price === null ? '' : format.number(price, { decimals: Math.max(2, decimalsOfText(price)) })
   return {
     marginFloor: percent(rails.marginFloor),
     maxStep: percent(rails.maxStep),
@@ -53,6 +54,10 @@ export function toTyped(rails: AnyRails, format: Format): TypedRails {
     assumedMargin: percent(rails.assumedMargin),
     goal: rails.goal ?? '',
   }
+}
+
+function decimalsOfText(price: string): number {
+  return (price.split('.')[1] ?? '').replace(/0+$/, '').length
 }
 
 function decimalsOf(share: number): number {

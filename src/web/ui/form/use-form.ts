@@ -78,8 +78,8 @@ export function useForm<V extends object>(options: FormOptions<V>): FormState<V>
     try {
       // The same values submitted again are the same request, even before the saved values are rendered.
       await presses.press(values, () => store(values))
-      if (options.keepsInput) forgetErrors()
-      else discard()
+      if (!options.keepsInput) setDraft((now) => stillUnsaved(now, values))
+      forgetErrors()
       return true
     } catch (error) {
       const found = errorsOfFields(error, values)
@@ -96,6 +96,14 @@ export function useForm<V extends object>(options: FormOptions<V>): FormState<V>
     isDirty: isUnsaved(values, saved),
     dismissFailure: () => setFailure(null),
   }
+}
+
+/** What was typed while the save was under way stays. */
+export function stillUnsaved<V extends object>(draft: Partial<V>, sent: V): Partial<V> {
+  const names = Object.keys(draft) as (keyof V)[]
+  return Object.fromEntries(
+    names.filter((name) => !isSameInput(draft[name], sent[name])).map((name) => [name, draft[name]]),
+  ) as Partial<V>
 }
 
 function isUnsaved<V extends object>(values: V, saved: V): boolean {
