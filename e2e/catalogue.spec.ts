@@ -89,13 +89,60 @@ describe('an owner without data', () => {
     expect(await edit.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  it('changes a price in the table itself', async () => {
+  it('changes price and cost in the table without waiting; Ctrl+Z takes the last one back', async () => {
+    const change = async (field: string, to: string) => {
+      await page.getByRole('button', { name: new RegExp(`^Change the ${field} of Blue mug`) }).click()
+      await page.getByRole('textbox', { name: `Change the ${field} of Blue mug` }).fill(to)
+      await page.keyboard.press('Enter')
+    }
+    const shown = (field: string, amount: string) =>
+      page.getByRole('button', { name: `Change the ${field} of Blue mug: ${amount}` })
+    let answer = () => {}
+    const both = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/shopify-products/*', async (route) => {
+      await both
+      await route.continue()
+    })
+    await change('price', '12.75')
+    await change('unit cost', '5.25')
+    answer()
+    await shown('price', '$12.75').waitFor()
+    const cost = shown('unit cost', '$5.25')
+    await cost.waitFor()
+    await expect.poll(() => cost.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.unroute('**/api/shopify-products/*')
+    await page.keyboard.press('Control+z')
+    await shown('unit cost', '$4.25').waitFor()
+    await toast('Taken back: Blue mug').waitFor()
+    await shown('price', '$12.75').waitFor()
+  })
+
+  it('says what is wrong with a price, and leaves the focus where it was put', async () => {
+    const field = page.getByRole('textbox', { name: 'Change the price of Blue mug' })
     await page.getByRole('button', { name: /^Change the price of Blue mug/ }).click()
-    await page.getByRole('textbox', { name: 'Change the price of Blue mug' }).fill('12.75')
+    await field.fill('twelve')
     await page.keyboard.press('Enter')
-    const price = page.getByRole('button', { name: 'Change the price of Blue mug: $12.75' })
-    await price.waitFor()
-    await expect.poll(() => price.evaluate((element) => element === document.activeElement)).toBe(true)
+    await row('Blue mug').getByText('Write an amount such as 1,234.50.').waitFor()
+    await accessible()
+    await field.fill('12.75')
+    const box = page.getByLabel('Search name, SKU, vendor or type')
+    await box.click()
+    await field.waitFor({ state: 'detached' })
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  it('searches for two words with a pause between them', async () => {
+    const box = page.getByLabel('Search name, SKU, vendor or type')
+    await box.pressSequentially('blue ')
+    await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('blue')
+    await box.pressSequentially('mug')
+    await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('blue mug')
+    expect(await box.inputValue()).toBe('blue mug')
+    await box.fill('')
+    await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBeNull()
   })
 
   it('leaves out columns, and finds them left out again', async () => {

@@ -125,6 +125,43 @@ describe('a file that needs attention', () => {
     await expect.poll(() => page.getByRole('main').textContent()).toContain('Total Products0')
   })
 
+  it('keeps what is typed in its row, also when a row above it leaves the list', async () => {
+    await openUpload()
+    await page.setInputFiles('input[type=file]', {
+      name: 'juni.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(messy),
+    })
+    await page.getByRole('gridcell').first().waitFor()
+    await page.locator('label', { hasText: 'Errors' }).click()
+    await page.getByRole('gridcell', { name: '03.04.2026' }).waitFor({ state: 'detached' })
+    let answer = () => {}
+    const typed = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/imports/*/review/**', async (route) => {
+      await typed
+      await route.continue()
+    })
+    const field = page.getByRole('textbox', { name: 'New value' })
+    const quantity = (row: number) => page.locator('[role=grid] tbody tr').nth(row).locator('td').nth(2)
+    await quantity(0).dblclick()
+    await field.fill('2')
+    await page.keyboard.press('Enter')
+    await quantity(1).dblclick()
+    await field.fill('3')
+    answer()
+    await expect.poll(() => total('Errors')).toBe('2')
+    await page.getByRole('gridcell', { name: '04.04.2026' }).waitFor({ state: 'detached' })
+    expect(await field.inputValue()).toBe('3')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => total('Errors')).toBe('1')
+    await page.getByRole('gridcell', { name: 'CHF' }).waitFor()
+    await page.unroute('**/api/imports/*/review/**')
+    await button('Cancel import').click()
+    await page.getByText('The import was cancelled. Nothing of it was kept.').waitFor()
+  })
+
   it('can be pasted and cancelled; nothing of it is kept', async () => {
     await openUpload()
     await button('Paste cells').click()

@@ -59,6 +59,30 @@ const counted = async (of: Locator) =>
   Number((await of.locator('h2 + span').textContent())?.replace(/\D/g, ''))
 const namesIn = (of: Locator) => of.getByRole('listitem').locator('h3').allTextContents()
 
+describe('the first rows of the dashboard', () => {
+  it('Ctrl+Z takes back the last decision that still stands', async () => {
+    const accepts = page.getByRole('button', { name: /^Accept the new price of/ })
+    const undos = page.getByRole('button', { name: /^Undo the decision on/ })
+    await accepts.nth(1).waitFor()
+    const before = await accepts.count()
+    const saved = () => page.waitForResponse(/price-advice\/\d+\/decision$/)
+    for (const left of [before - 1, before - 2]) {
+      await Promise.all([saved(), accepts.first().click()])
+      await expect.poll(() => accepts.count()).toBe(left)
+    }
+    // The row's own button first: what Ctrl+Z finds next is the other decision.
+    await undos.nth(1).click()
+    await expect.poll(() => accepts.count()).toBe(before - 1)
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => accepts.count()).toBe(before)
+    await page
+      .getByText(/^Taken back: /)
+      .first()
+      .waitFor()
+    expect(await page.getByText('Couldn’t undo your decision.').count()).toBe(0)
+  })
+})
+
 describe('the Recommendations tab', () => {
   it('lists the products in three groups, and asks the specified call for the top 20', async () => {
     await page.getByRole('tab', { name: 'Recommendations' }).click()

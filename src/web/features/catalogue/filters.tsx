@@ -164,6 +164,7 @@ function FilterDay(props: {
   const written = props.day ? format.date(props.day) : ''
   const [typed, setTyped] = useState(written)
   const [isWrong, setIsWrong] = useState(false)
+  const fault = isWrong ? t('data.form.dateHint', { example: format.date('2026-01-31') }) : null
   useEffect(() => setTyped(written), [written])
   const take = (input: string) => {
     const text = input.trim()
@@ -172,20 +173,25 @@ function FilterDay(props: {
     if (day !== null && day !== props.day) props.onDay(day)
   }
   return (
-    <span className="inline-flex items-center gap-1.5 text-label text-muted">
+    <span className="inline-flex flex-wrap items-center gap-1.5 text-label text-muted">
       <label htmlFor={id}>{props.label}</label>
       <DayInput
         id={id}
         className="w-34"
         inputClass="min-h-8! text-label!"
         aria-invalid={isWrong || undefined}
-        title={isWrong ? t('data.form.dateHint', { example: format.date('2026-01-31') }) : undefined}
+        aria-describedby={fault === null ? undefined : `${id}-fault`}
         text={typed}
         onText={setTyped}
         onDay={take}
         onBlur={() => take(typed)}
         onKeyDown={(event) => event.key === 'Enter' && take(typed)}
       />
+      {fault === null ? null : (
+        <span id={`${id}-fault`} role="alert" className="text-danger">
+          {fault}
+        </span>
+      )}
     </span>
   )
 }

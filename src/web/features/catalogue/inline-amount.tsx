@@ -1,41 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { versionOf } from '#contract/version-of'
-import { conflictOf, sentenceOf } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
-
 import { InlineField } from './inline-field.tsx'
-import { useSaveProduct } from './mutations.ts'
-import { refreshSoon } from './queries.ts'
 import type { Product } from './types.ts'
+import { useRowEdit } from './use-row-edit.ts'
 import { useWords } from './use-words.ts'
 
 /** Price or cost of a product, edited in the table. An empty field means unknown. */
 export function InlineAmount(props: { readonly product: Product; readonly field: 'price' | 'cost' }) {
   const { t, format } = useWords()
-  const save = useSaveProduct()
-  const client = useQueryClient()
   const { product, field } = props
+  const { edit, isSaving } = useRowEdit('product', {
+    ...{ row: product, name: product.title, conflict: t('data.conflict.inline') },
+    send: async ({ id, title }, change, ifMatch) => {
+      const body = { title, [field]: change[field] }
+      return (await call('updateProduct', { params: { id: String(id) }, body, ifMatch })).product
+    },
+  })
   const amount = product[field]
   const isWrong = (text: string) => !/^\d{1,11}(\.\d{1,4})?$/.test(format.parseDecimal(text) ?? '')
   const take = (text: string) => {
     const decimal = text === '' ? null : format.parseDecimal(text)
     if (decimal !== null && amount !== null && Number(decimal) === Number(amount)) return
-    save.mutate(
-      {
-        id: product.id,
-        fields: { title: product.title, [field]: decimal },
-        ifMatch: versionOf('product', product),
-      },
-      {
-        onError: (error) => {
-          const isConflict = conflictOf(error) !== null
-          const message = isConflict ? t('data.conflict.inline') : sentenceOf(error, t('form.failed'))
-          showToast({ message, tone: 'danger' })
-          if (isConflict) refreshSoon(client)
-        },
-      },
-    )
+    edit(field, decimal)
   }
   return (
     <Permit call="updateProduct">
@@ -49,7 +35,7 @@ export function InlineAmount(props: { readonly product: Product; readonly field:
             : null
         }
         onTake={take}
-        isSaving={save.isPending}
+        isSaving={isSaving}
       />
     </Permit>
   )

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { TextInput } from '#web/ui/field.tsx'
 
 interface InlineFieldProps {
@@ -16,6 +16,7 @@ interface InlineFieldProps {
 /** A figure in the table that becomes an input when clicked: Enter or blur saves, Escape cancels. */
 export function InlineField(props: InlineFieldProps) {
   const { label, shown } = props
+  const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
@@ -27,19 +28,20 @@ export function InlineField(props: InlineFieldProps) {
     setTyped(props.written)
   }
 
-  function close(): void {
+  /** `isByKey`: the focus stays here. After a blur it is where the user put it. */
+  function close(isByKey: boolean): void {
     isOpen.current = false
     setTyped(null)
     setFault(null)
-    requestAnimationFrame(() => button.current?.focus())
+    if (isByKey) requestAnimationFrame(() => button.current?.focus())
   }
 
-  function take(text: string): void {
+  function take(text: string, isByKey: boolean): void {
     if (!isOpen.current) return
     const found = props.faultOf(text)
     setFault(found)
     if (found !== null) return
-    close()
+    close(isByKey)
     if (text.trim() !== props.written) props.onTake(text.trim())
   }
 
@@ -58,21 +60,28 @@ export function InlineField(props: InlineFieldProps) {
       </button>
     )
   return (
-    <TextInput
-      autoFocus
-      aria-label={label}
-      aria-invalid={fault !== null || undefined}
-      title={fault ?? undefined}
-      inputMode="decimal"
-      autoComplete="off"
-      className="figures w-24! min-h-7! text-right text-label!"
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={(event) => take(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') take(typed)
-        if (event.key === 'Escape') close()
-      }}
-    />
+    <>
+      <TextInput
+        autoFocus
+        aria-label={label}
+        aria-invalid={fault !== null || undefined}
+        aria-describedby={fault === null ? undefined : id}
+        inputMode="decimal"
+        autoComplete="off"
+        className="figures w-24! min-h-7! text-right text-label!"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={(event) => take(event.target.value, false)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') take(typed, true)
+          if (event.key === 'Escape') close(true)
+        }}
+      />
+      {fault === null ? null : (
+        <p id={id} role="alert" className="ml-auto max-w-44 text-caption whitespace-normal text-danger">
+          {fault}
+        </p>
+      )}
+    </>
   )
 }

@@ -55,8 +55,7 @@ export function useSaveProduct() {
       return answer.product
     },
     onSuccess: (product) => {
-      patchProducts(client, (rows) => rows.map((row) => (row.id === product.id ? product : row)))
-      client.setQueryData(oneProductQuery(String(product.id)).queryKey, (known) => known && product)
+      placeRow(client, product)
       refreshSoon(client)
     },
   })
@@ -70,8 +69,7 @@ export function useSaveSale() {
         ? call('createSale', { body: fields })
         : call('updateSale', { params: { id }, body: fields, ifMatch }),
     onSuccess: (sale) => {
-      patchSales(client, (rows) => rows.map((row) => (row.id === sale.id ? sale : row)))
-      client.setQueryData(oneSaleQuery(sale.id).queryKey, (known) => known && sale)
+      placeRow(client, sale)
       refreshSoon(client)
     },
   })
@@ -151,6 +149,33 @@ export function useExport() {
     },
   })
 }
+
+/** Shows a stored record wherever it stands. */
+export function placeRow(client: QueryClient, made: Product | Sale): void {
+  if (isSale(made)) {
+    patchSales(client, (rows) => rows.map((row) => (row.id === made.id ? made : row)))
+    client.setQueryData(oneSaleQuery(made.id).queryKey, (known) => known && made)
+    return
+  }
+  patchProducts(client, (rows) => rows.map((row) => (row.id === made.id ? made : row)))
+  client.setQueryData(oneProductQuery(String(made.id)).queryKey, (known) => known && made)
+}
+
+/** A row as the tables have it now: the page on the screen first, then the one that was loaded last. */
+export function rowNow<Row extends Product | Sale>(client: QueryClient, row: Row): Row {
+  const pages = client.getQueryCache().findAll({ queryKey: isSale(row) ? salesKey : productsKey })
+  const byAge = pages.toSorted(
+    (a, b) => Number(b.isActive()) - Number(a.isActive()) || b.state.dataUpdatedAt - a.state.dataUpdatedAt,
+  )
+  for (const { state } of byAge) {
+    const { products, sales } = (state.data ?? {}) as Partial<ProductPage & SalesPage>
+    const found = (sales ?? products)?.find(({ id }) => id === row.id)
+    if (found) return found as Row
+  }
+  return row
+}
+
+const isSale = (row: Product | Sale): row is Sale => 'lineitem_name' in row
 
 /** Shows a change in the tables immediately; everything else it affects comes with the server's next answer. */
 function patchProducts(client: QueryClient, change: (rows: Product[]) => Product[]): void {

@@ -43,7 +43,7 @@ export function BulkDialog({ words, question, onDone, onClose }: BulkProps) {
   const confirm = () => {
     if (!isReady) return
     decideAll.decide(preview).then(onDone, (error: unknown) => {
-      showToast({ message: sentenceOf(error, t('recommendations.decideFailed')), tone: 'danger' })
+      showToast({ message: sentenceOf(error, t('today.acceptFailed')), tone: 'danger' })
       void found.refetch()
     })
   }
@@ -97,8 +97,7 @@ function useDecideAll(words: Words, decision: BulkQuestion['decision']) {
       closeToast(toast)
       void takingBack.mutateAsync(made).then(
         () => showToast({ message: t('recommendations.bulk.takenBack', values), tone: 'success' }),
-        (error: unknown) =>
-          showToast({ message: sentenceOf(error, t('recommendations.undoFailed')), tone: 'danger' }),
+        (error: unknown) => showToast({ message: sentenceOf(error, t('today.undoFailed')), tone: 'danger' }),
       )
     })
     toast = showToast({

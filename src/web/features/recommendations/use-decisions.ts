@@ -9,10 +9,15 @@ import type { Item } from './view-model.ts'
 
 const UNDO_SHOWN_FOR_MS = 12_000
 
+type Named = Pick<Item, 'advice' | 'name'>
+
 export interface Decisions {
-  decide(item: Item, decision: DecisionKind, snoozeDays?: number): void
-  takeBack(item: Item, decision: Decision): void
+  decide(item: Named, decision: DecisionKind, snoozeDays?: number): void
+  takeBack(item: Named, decision: Decision): void
 }
+
+/** Closes a decision's toast and drops its undo, by id: its row has an Undo of its own. */
+const forgetting = new Map<string, () => void>()
 
 /** Saves a decision, confirms it, and offers Undo. */
 export function useDecisions({ t, format }: Words): Decisions {
@@ -22,15 +27,18 @@ export function useDecisions({ t, format }: Words): Decisions {
   const failed = (id: string) => (error: unknown) =>
     showToast({ message: sentenceOf(error, t(id)), tone: 'danger' })
 
-  const takeBack = ({ advice, name }: Item, decision: Decision) =>
+  const takeBack = ({ advice, name }: Named, decision: Decision) => {
+    forgetting.get(decision.decisionId)?.()
+    forgetting.delete(decision.decisionId)
     void takingBack
       .mutateAsync({ advice, decision })
       .then(
-        () => showToast({ message: t('recommendations.takenBack', { name }), tone: 'success' }),
-        failed('recommendations.undoFailed'),
+        () => showToast({ message: t('today.takenBack', { name }), tone: 'success' }),
+        failed('today.undoFailed'),
       )
+  }
 
-  const decide = (item: Item, kind: DecisionKind, snoozeDays?: number) => {
+  const decide = (item: Named, kind: DecisionKind, snoozeDays?: number) => {
     const choice: Choice = {
       advice: item.advice,
       decision: kind,
@@ -47,7 +55,7 @@ export function useDecisions({ t, format }: Words): Decisions {
     void saved.then(
       (made) => {
         toast = showToast({
-          message: t(`recommendations.done.${isTest ? 'planned' : kind}`, {
+          message: t(`today.done.${isTest ? 'planned' : kind}`, {
             name: item.name,
             until: made.snoozedUntil ? format.date(made.snoozedUntil) : '',
           }),
@@ -55,10 +63,14 @@ export function useDecisions({ t, format }: Words): Decisions {
           durationMs: UNDO_SHOWN_FOR_MS,
           action: { label: t('common.undo'), onAct: undo.run },
         })
+        forgetting.set(made.decisionId, () => {
+          undo.drop()
+          closeToast(toast)
+        })
       },
       (error: unknown) => {
         undo.drop()
-        failed('recommendations.decideFailed')(error)
+        failed('today.acceptFailed')(error)
       },
     )
   }

@@ -1,20 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { versionOf } from '#contract/version-of'
 import { InlineField } from '#web/features/catalogue/inline-field.tsx'
-import { useSaveSale } from '#web/features/catalogue/mutations.ts'
-import { refreshSoon } from '#web/features/catalogue/queries.ts'
 import type { Sale } from '#web/features/catalogue/types.ts'
+import { useRowEdit } from '#web/features/catalogue/use-row-edit.ts'
 import { useWords } from '#web/features/catalogue/use-words.ts'
 import { orderNumber } from '#web/features/catalogue/view-model.ts'
-import { conflictOf, sentenceOf } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
 
 /** Units of a sales record, edited in the table. The amount paid does not change. */
 export function InlineQuantity({ sale }: { readonly sale: Sale }) {
   const { t, format } = useWords()
-  const save = useSaveSale()
-  const client = useQueryClient()
+  const { edit, isSaving } = useRowEdit('sale', {
+    ...{ row: sale, name: sale.lineitem_name, conflict: t('form.conflict.message') },
+    send: ({ id, paid_at, lineitem_name, quantity, total, order_id }, change, ifMatch) => {
+      const body = {
+        paid_at: format.parseDate(format.date(paid_at)) ?? paid_at,
+        ...{ lineitem_name, total, quantity: change.quantity ?? quantity },
+        order_id: orderNumber(order_id) ?? '',
+      }
+      return call('updateSale', { params: { id }, body, ifMatch })
+    },
+  })
   const faultOf = (text: string) => {
     const quantity = format.parseNumber(text)
     if (quantity === null || !Number.isSafeInteger(quantity)) return t('data.fault.quantity')
@@ -22,24 +27,8 @@ export function InlineQuantity({ sale }: { readonly sale: Sale }) {
     return Number(sale.total) > 0 === quantity > 0 ? null : t('data.fault.sign')
   }
   const take = (text: string) => {
-    const fields = {
-      paid_at: format.parseDate(format.date(sale.paid_at)) ?? sale.paid_at,
-      lineitem_name: sale.lineitem_name,
-      quantity: format.parseNumber(text) ?? sale.quantity,
-      total: sale.total,
-      order_id: orderNumber(sale.order_id) ?? '',
-    }
-    save.mutate(
-      { id: sale.id, fields, ifMatch: versionOf('sale', sale) },
-      {
-        onError: (error) => {
-          const isConflict = conflictOf(error) !== null
-          const message = isConflict ? t('form.conflict.message') : sentenceOf(error, t('form.failed'))
-          showToast({ message, tone: 'danger' })
-          if (isConflict) refreshSoon(client)
-        },
-      },
-    )
+    const quantity = format.parseNumber(text)
+    if (quantity !== null) edit('quantity', quantity)
   }
   return (
     <Permit call="updateSale">
@@ -49,7 +38,7 @@ export function InlineQuantity({ sale }: { readonly sale: Sale }) {
         written={String(sale.quantity)}
         faultOf={faultOf}
         onTake={take}
-        isSaving={save.isPending}
+        isSaving={isSaving}
       />
     </Permit>
   )

@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { ACCEPT_NOTE } from '#web/features/recommendations/accept-note.tsx'
-import { useDecide, useTakeBack } from '#web/features/recommendations/mutations.ts'
+import { useDecisions } from '#web/features/recommendations/use-decisions.ts'
 import type { Words } from '#web/features/recommendations/use-words.ts'
-import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
 import type { LeadRow } from './types.ts'
 
 /** Accepts the price of a row, and takes the decision back. */
@@ -20,29 +18,23 @@ export function RowActions({
 }) {
   const { t, format } = words
   const { advice } = row
-  const deciding = useDecide()
-  const undoing = useTakeBack()
-  const failed = (id: string) => (error: unknown) =>
-    showToast({ message: sentenceOf(error, t(id)), tone: 'danger' })
+  const decisions = useDecisions(words)
   const name = advice.title
   if (advice.decision !== null) {
     const { decision } = advice
     return (
       <Permit call="undoDecision">
-        <>
-          <span role="status" className="text-label text-success">
-            {t(`today.decided.${decision.decision}`, { date: format.date(decision.decidedAt) })}
-          </span>
-          <Button
-            variant="quiet"
-            disabled={decision.decisionId === ''}
-            busy={undoing.isPending}
-            aria-label={t('today.undoOf', { name })}
-            onClick={() => undoing.mutate({ advice, decision }, { onError: failed('today.undoFailed') })}
-          >
-            {t('common.undo')}
-          </Button>
-        </>
+        <span role="status" className="text-label text-success">
+          {t(`today.decided.${decision.decision}`, { date: format.date(decision.decidedAt) })}
+        </span>
+        <Button
+          variant="quiet"
+          disabled={decision.decisionId === ''}
+          aria-label={t('today.undoOf', { name })}
+          onClick={() => decisions.takeBack({ advice, name }, decision)}
+        >
+          {t('common.undo')}
+        </Button>
       </Permit>
     )
   }
@@ -51,12 +43,9 @@ export function RowActions({
       <Permit call="decidePrice">
         <Button
           variant={isFirst ? 'primary' : 'secondary'}
-          busy={deciding.isPending}
           aria-describedby={ACCEPT_NOTE}
           aria-label={t('today.acceptOf', { name })}
-          onClick={() =>
-            deciding.mutate({ advice, decision: 'accepted' }, { onError: failed('today.acceptFailed') })
-          }
+          onClick={() => decisions.decide({ advice, name }, 'accepted')}
         >
           {t('today.accept')}
         </Button>
