@@ -130,7 +130,7 @@ export const importKnownLines = pgTable(
 )
 
 /**
- * Changes of an import apart from order lines, row by row: undoing restores `before` if the row still equals `after`.
+ * Changes of an import apart from the order lines it added, row by row: undoing restores `before` if the row still equals `after`.
  * `before` is `null` if the import added the row.
  */
 export const importChanges = pgTable(
@@ -138,9 +138,9 @@ export const importChanges = pgTable(
   {
     companyId: companyId(),
     importId: uuid('import_id').notNull(),
-    /** `products`, `unit_costs`, `price_log`, `inventory_levels` or `marketing_spend`. */
+    /** `products`, `unit_costs`, `price_log`, `inventory_levels`, `marketing_spend` or `order_lines`. */
     record: text('record').notNull(),
-    /** Product id or channel, and the day where the record has one. */
+    /** Product id, channel or line id, and the day where the record has one. */
     subject: text('subject').notNull(),
     day: text('day').notNull().default(''),
     before: jsonb('before'),

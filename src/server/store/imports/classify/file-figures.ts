@@ -6,6 +6,8 @@ import { OrderTally } from './order-tally.ts'
 /** Totals of the whole file, counted while it is read: the figures of the import's summary. */
 export class FileFigures {
   readonly days = new Set<string>()
+  /** Days of lines that count nothing any more. */
+  readonly withdrawnDays = new Set<string>()
   repeatedLines = 0
   private readonly orders = new OrderTally()
   private saleLines = 0

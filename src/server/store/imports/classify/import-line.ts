@@ -22,4 +22,6 @@ export interface ImportLine {
   readonly isPromoted?: boolean
   /** True if the order was refunded as a whole: its partial refunds known so far no longer count. */
   readonly isTakenBack?: boolean
+  /** True if the order was cancelled, voided or a test: it counts nothing, and what is known of it does not, either. */
+  readonly isWithdrawn?: boolean
 }

@@ -1,3 +1,4 @@
+import type { OrderState } from '#analytics'
 import type { CorrectedRow } from '../rows/correct-rows.ts'
 import { orderFormatOf } from '../understand/formats/formats.ts'
 import type { OrderRow, OrderRowReader } from '../understand/formats/order-format.ts'
@@ -21,6 +22,8 @@ export function interpretOptions({
   const format = orderFormatOf(reading.format)
   return { format, mark, dateOrder, timeZone, currency, discountUnit, lastDay, salt }
 }
+
+const WITHDRAWN: ReadonlySet<OrderState> = new Set(['cancelled', 'voided', 'test'])
 
 /** Turns rows of an order file into lines and counts the figures of the whole file. */
 export class OrderLineClassifier implements FileClassifier<ImportLine> {
@@ -53,6 +56,7 @@ export class OrderLineClassifier implements FileClassifier<ImportLine> {
     if (!('sku' in classified)) {
       this.figures.reject(row.order, classified.verdict)
       batch.reject({ row: row.row, reason: classified.verdict, field: null, cells: row.cells })
+      if (WITHDRAWN.has(row.state)) this.withdraw(row, batch)
       return
     }
     if (row.product) this.products.note(classified.sku, classified.place.day, row.product)
@@ -66,6 +70,16 @@ export class OrderLineClassifier implements FileClassifier<ImportLine> {
     }
     if (row.partialRefund)
       batch.keep(row.row, this.line(row.order, { ...classified, quantity: 0, total: -row.partialRefund }))
+  }
+
+  /** An earlier file may have brought the line before it was cancelled. */
+  private withdraw(row: OrderRow, batch: BatchBuilder<ImportLine>): void {
+    const line = this.interpreter.classify({ ...row, state: 'placed' })
+    if (!('sku' in line) || line.order === '') return
+    const { place, written, ...content } = line
+    this.figures.withdrawnDays.add(place.day)
+    const hasOffset = written.offsetMinutes !== null
+    batch.keep(row.row, { ...content, ...place, hasOffset, lineId: '', isWithdrawn: true })
   }
 
   /** `stated`: the line's id in a file of our own. */

@@ -59,7 +59,7 @@ export async function importFile(run: LinesRun): Promise<ImportFigures> {
 
   if (written.figures) run.progress({ stage: 'summing', percent: READ_PERCENT })
   await finishImport(run, {
-    days: [...(written.figures?.days ?? [])],
+    days: [...(written.figures?.days ?? []), ...(written.figures?.withdrawnDays ?? [])],
     summary: summaryOf(written, reading, currency),
     rows: survey ? null : written.rows,
     products: written.products,

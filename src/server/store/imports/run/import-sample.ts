@@ -35,6 +35,7 @@ export async function importSample(run: LinesRun): Promise<ImportFigures> {
   const figures = new FileFigures()
   const products = new Map(store.products.map((product) => [product.sku, product]))
   const writer = new LineWriter([run.writer, run.helper], {
+    format: null,
     companyId: run.companyId,
     importId: run.importId,
     firstLines: !run.hasLines,

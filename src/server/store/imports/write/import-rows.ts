@@ -75,10 +75,13 @@ async function importLines(file: RowsToImport): Promise<ImportedRows> {
     importId,
     firstLines: !file.hasLines,
     source: 'orders',
+    format: file.reading.format,
     describe: ({ sku, wording }) => ({ sku, title: survey.titles.get(sku) || wording || sku }),
     isDryRun,
   })
-  const written = await write(file, classifier, writer, file.onLines)
+  const { onLines } = file
+  const onItems = (items: readonly ImportLine[]) => onLines?.(items.filter(({ isWithdrawn }) => !isWithdrawn))
+  const written = await write(file, classifier, writer, onLines && onItems)
   return { ...written, figures: classifier.figures, products: classifier.products.bySku }
 }
 
@@ -110,7 +113,7 @@ async function write<Item>(
   { rows, rowsWritten, file, onBatch, signal }: RowsToImport,
   classifier: FileClassifier<Item>,
   writer: BatchWriter<Item>,
-  onItems?: (items: readonly Item[]) => Promise<void>,
+  onItems?: (items: readonly Item[]) => Promise<void> | undefined,
 ) {
   const batch = new BatchBuilder<Item>(rowsWritten)
   await writer.open()
@@ -123,7 +126,7 @@ async function write<Item>(
 
 async function* withEach<T>(
   values: AsyncIterable<T>,
-  before: (value: T) => Promise<void>,
+  before: (value: T) => Promise<void> | undefined,
 ): AsyncGenerator<T> {
   for await (const value of values) {
     await before(value)

@@ -47,6 +47,7 @@ async function withTwo(
 
 const writerOf = (clients: readonly Client[], { companyId }: TestCompany, importId: string) =>
   new LineWriter(clients, {
+    format: 'plain',
     companyId,
     importId,
     source: 'orders',

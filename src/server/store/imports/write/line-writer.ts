@@ -1,10 +1,12 @@
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import type { ImportFormat } from '#contract/import-fields'
 import { hasCitus } from '../../../kit/db/distributed/has-citus.ts'
 import { serialized } from '../../../kit/db/thread-transaction.ts'
 import { withKeyLookups } from '../../../kit/db/with-key-lookups.ts'
 import type { NewProduct } from '../../catalogue/write-products.ts'
 import { markChannelsStale } from '../../channel-models/write-channel-model.ts'
+import { deleteReplacedLines } from '../../order-lines/replaced-lines.ts'
 import {
   deletePartialRefunds,
   fillStagedChannels,
@@ -43,11 +45,24 @@ function copyRow(values: readonly (string | null)[]): string {
 
 type LineBatch = WrittenBatch<ImportLine>
 
+/** `lines`: the items that count. */
+interface SplitBatch extends LineBatch {
+  readonly lines: readonly ImportLine[]
+}
+
+/** Records replaced lines for the undo, without their customers, whom a deletion of these would not find here. */
+const recordReplacedSql = `
+  insert into import_changes (company_id, import_id, record, subject, day, before, after)
+  select $1, $2, 'order_lines', line_id::text, '', to_jsonb(gone) - 'customer_ref', '{}' from gone
+  on conflict do nothing returning 1`
+
 export interface WriterOptions {
   readonly companyId: string
   readonly importId: string
   /** `orders` or `sample`: origin of this import's products. */
   readonly source: 'orders' | 'sample'
+  /** Format of the file; `null`: there is none. */
+  readonly format: ImportFormat | null
   /** True if no other import has lines, so that none of these can exist already. */
   readonly firstLines: boolean
   readonly describe: (line: ImportLine) => NewProduct
@@ -104,14 +119,15 @@ export class LineWriter implements BatchWriter<ImportLine> {
     const client = this.free.shift()
     if (!client) throw new Error(`More than ${this.atOnce} batches at once.`)
     const earlier = this.committed
-    this.productsWritten = this.productsWritten.then(() => this.products.add(client, batch.items))
-    this.committed = this.writeAfter(client, batch, earlier)
+    const lines = batch.items.filter(({ isWithdrawn }) => !isWithdrawn)
+    this.productsWritten = this.productsWritten.then(() => this.products.add(client, lines))
+    this.committed = this.writeAfter(client, { ...batch, lines }, earlier)
     return this.committed
   }
 
-  private async writeAfter(client: Client, batch: LineBatch, earlier: Promise<void>): Promise<void> {
+  private async writeAfter(client: Client, batch: SplitBatch, earlier: Promise<void>): Promise<void> {
     const { isDryRun = false, companyId } = this.options
-    const lines = batch.items
+    const { lines } = batch
     await this.productsWritten
     await client.query(isDryRun ? 'savepoint batch; delete from import_staging' : beginPart(companyId))
     await this.copyLines(client, lines)
@@ -121,6 +137,7 @@ export class LineWriter implements BatchWriter<ImportLine> {
     await this.keepRejectedRows(client, batch.rejectedRows)
     // If an earlier batch failed, this one is never committed.
     await earlier
+    if (!this.options.firstLines) await this.replaceLines(client, batch.items)
     await this.saveProgress(client, batch, added)
     await client.query(isDryRun ? 'release savepoint batch' : 'commit')
     this.free.push(client)
@@ -213,9 +230,19 @@ export class LineWriter implements BatchWriter<ImportLine> {
     await keepRejectedRows(client, { companyId, importId, rows, alreadyKept })
   }
 
-  private saveProgress(client: Client, batch: LineBatch, added: number): Promise<void> {
+  /** Shopify's export states whole orders as they are now; other files state lines, of which some were cancelled. */
+  private async replaceLines(client: Client, items: LineBatch['items']): Promise<void> {
+    const { companyId, importId, format } = this.options
+    const stated = format === 'shopify-orders' ? items : items.filter(({ isWithdrawn }) => isWithdrawn)
+    if (stated.length === 0 || format === null) return
+    await withKeyLookups(client, () =>
+      deleteReplacedLines(client, { companyId, importId, format, stated, record: recordReplacedSql }),
+    )
+  }
+
+  private saveProgress(client: Client, batch: SplitBatch, added: number): Promise<void> {
     const { companyId, importId } = this.options
-    const linesKnown = batch.items.length - added
+    const linesKnown = batch.lines.length - added
     return saveProgress(client, batch, { companyId, importId, linesAdded: added, linesKnown })
   }
 }

@@ -57,20 +57,20 @@ export async function removeImport(args: {
   await lockImportsOfCompany(tx, companyId)
   const changes = await restoreChanges(tx.client, companyId, importId)
   // Lines of an import that has just begun are in no statistics: nested loops compared each claim with each line.
-  return withoutNestedLoops(tx.client, async () => ({ ...(await removeLines(args)), changes }))
+  return withoutNestedLoops(tx.client, async () => ({ ...(await removeLines(args, changes.days)), changes }))
 }
 
-async function removeLines({
-  tx,
-  events,
-  companyId,
-  importId,
-}: Parameters<typeof removeImport>[0]): Promise<Omit<Removed, 'changes'>> {
+/** `restoredDays`: days of lines that count again. */
+async function removeLines(
+  { tx, events, companyId, importId }: Parameters<typeof removeImport>[0],
+  restoredDays: readonly string[],
+): Promise<Omit<Removed, 'changes'>> {
   const run = (sql: string) => tx.client.query(sql, [companyId, importId])
   const handedOver =
     (await handOverWhole(tx.client, { companyId, importId })) +
     (await handOverLines(tx.client, heirsSql, [companyId, importId]))
-  const { days, lines } = await deleteLinesOfImport(tx.client, { companyId, importId })
+  const { days: emptied, lines } = await deleteLinesOfImport(tx.client, { companyId, importId })
+  const days = [...new Set([...emptied, ...restoredDays])]
   await run('delete from import_known_lines where company_id = $1 and import_id = $2')
   await run('update imports set same_as = null where company_id = $1 and import_id = $2')
   await deleteFile(tx.client, { companyId, importId })
