@@ -59,6 +59,41 @@ describe('classifyLine', () => {
     expect(verdict({ productCodes: 'any', code: '', title: 'Tip jar' })).toBe('sale')
   })
 
+  it.each([
+    'Gift Card - $50.00',
+    'Gift Card - £10.00 GBP',
+    'Geschenkgutschein 50 €',
+    'Versandkosten',
+    'Versand',
+    'Versand & Verpackung',
+    'Versandgebühr',
+    'Pfand',
+    'Trinkgeld',
+    'Shipping & Handling',
+    'Postage and packing',
+    'Frais de port',
+    'Frais d’expédition',
+    'Carte cadeau - 25,00 €',
+    'Envío',
+    'Gastos de envío',
+    'Verzendkosten',
+  ])('leaves out %s', (title) => {
+    expect(verdict({ productCodes: 'any', code: '', title })).toBe('not_a_product')
+  })
+
+  it.each([
+    'Gift card holder',
+    'Gift Card Box - Red',
+    'Versandtasche A4',
+    'Gutscheinbuch 2025',
+    'Shipping label roll',
+    'Porto Tawny',
+    'Delivery van toy',
+    'Pfandflasche',
+  ])('keeps %s, which is a product', (title) => {
+    expect(verdict({ productCodes: 'any', code: '', title })).toBe('sale')
+  })
+
   it('tells write-offs, gifts and wrong signs apart', () => {
     expect(verdict({ quantity: -6, amount: 0 })).toBe('stock_write_off')
     expect(verdict({ amount: 0 })).toBe('zero_price')

@@ -83,8 +83,23 @@ export function classifyLine(line: LineFacts): LineVerdict {
 const onlineRetailProduct = /^(\d{5}[A-Z]*|DCGS.+|SP\d{4})$/
 const onlineRetailTest = /^TEST\d*$/
 
-/** Lines that platforms add to an order in addition to the goods. */
-const notGoods = /^(tip|gift card|e-?gift card|gift voucher|shipping|postage|delivery|handling fee)$/i
+/** Names of lines that platforms add to an order in addition to the goods, in five languages. */
+const NOT_GOODS = [
+  'tips?|gratuity|(e-?|digital )?gift (card|voucher|certificate)|e-?gift|shipping|shipping (costs?|fee|charges?)',
+  '(shipping|postage|delivery) (&|and) (handling|packing|packaging)|postage|delivery|delivery (costs?|fee|charge)|handling( fee)?',
+  'trinkgeld|(geschenk|wert)?gutschein|geschenkkarte|versand|versandkosten(pauschale|anteil)?|versandgeb(ü|ue)hr(en)?',
+  'versand (&|und) verpackung|verpackung (&|und) versand|portokosten|lieferkosten|liefergeb(ü|ue)hr|lieferung',
+  '(flaschen|einweg|mehrweg)?pfand',
+  "frais (de port|de livraison|d['’]envoi|d['’]exp[eé]dition)|livraison|exp[eé]dition|pourboire|consigne",
+  "(carte|ch[eè]que|bon)[ -]cadeau|bon d['’]achat",
+  'env[ií]o|(gastos|costes?) de env[ií]o|propina|tarjeta (de )?regalo|(cheque|vale|bono) regalo',
+  'verzendkosten|verzending|fooi|cadeau(bon|kaart)|statiegeld',
+].join('|')
+/** Also with the value of a voucher: `Gift Card - $50.00`, `Geschenkgutschein 50 €`. */
+const notGoods = new RegExp(
+  `^(${NOT_GOODS})(\\s*[-–:/]?\\s*([€$£]|[a-z]{3})?\\s*\\d[\\d.,]*\\s*([€$£]|[a-z]{3})?)?$`,
+  'i',
+)
 
 function isTestProduct({ code, productCodes }: LineFacts): boolean {
   return productCodes === 'online-retail' && onlineRetailTest.test(code)

@@ -11,11 +11,11 @@ const mpn =
 const title = plainNames.title
 const currency = plainNames.currency
 const price =
-  'price|list price|sale price|selling price|retail price|regular price|variant price|unit price|rrp|msrp|precio|precio de venta|pvp|precio unitario|prix|prix de vente|prix unitaire|preis|verkaufspreis|listenpreis|einzelpreis|uvp'
+  'price|list price|sale price|selling price|retail price|regular price|variant price|unit price|precio|precio de venta|pvp|precio unitario|prix|prix de vente|prix unitaire|preis|verkaufspreis|listenpreis|einzelpreis|std vk brutto|vk brutto'
 const cost =
   'cost|unit cost|cost price|cost per item|purchase price|cogs|landed cost|costo|coste|costo unitario|coste unitario|precio de coste|precio de compra|cout|cout unitaire|cout de revient|prix d achat|prix de revient|kosten|stuckkosten|einkaufspreis|ek preis|ek|einstandspreis|selbstkosten'
 const compareAt =
-  'compare at price|compare at|variant compare at price|original price|was price|old price|strike price|precio comparado|precio anterior|precio original|prix barre|prix compare|ancien prix|prix d origine|vergleichspreis|streichpreis|alter preis|statt preis'
+  'compare at price|compare at|variant compare at price|original price|was price|old price|strike price|precio comparado|precio anterior|precio original|prix barre|prix compare|ancien prix|prix d origine|vergleichspreis|streichpreis|alter preis|statt preis|rrp|msrp|recommended retail price|pvp recomendado|pvpr|prix conseille|prix public conseille|uvp|unverbindliche preisempfehlung'
 const stock =
   'stock|inventory|inventory quantity|quantity in stock|stock quantity|available not editable|on hand|on hand current|stock on hand|available|variant inventory qty|existencias|inventario|unidades en stock|stock disponible|disponible|quantite en stock|stock disponible|inventaire|bestand|lagerbestand|lagermenge|verfugbar|vorrat'
 const from =
@@ -95,12 +95,22 @@ const names: Readonly<Record<Exclude<FileKind, 'orders'>, Names>> = {
 
 const orderFields = Object.keys(plainNames) as (keyof typeof plainNames)[]
 
+const orderNames = Object.fromEntries(orderFields.map((field) => [field, namesOf(field)]))
+
+/** Reports of Amazon call the money of a whole line its item price. */
+const isOfAmazon = (folded: readonly string[]) =>
+  ['amazon order id', 'order item id', 'asin'].some((name) => folded.includes(name))
+const ofAmazon = (name: string) => (name === 'item price' ? 'line total' : name)
+
 /** Column of each field by its usual names, for a table of this kind. */
 export function columnsOfKind(kind: FileKind, folded: readonly string[]): Readonly<Record<string, number>> {
-  const wanted =
-    kind === 'orders'
-      ? Object.fromEntries(orderFields.map((field) => [field, namesOf(field)]))
-      : Object.fromEntries(Object.entries(names[kind]).map(([field, list]) => [field, list.split('|')]))
+  if (kind === 'orders')
+    return filledColumns(
+      columnsByName<string>(isOfAmazon(folded) ? folded.map(ofAmazon) : folded, orderNames),
+    )
+  const wanted = Object.fromEntries(
+    Object.entries(names[kind]).map(([field, list]) => [field, list.split('|')]),
+  )
   return filledColumns(columnsByName<string>(folded, wanted))
 }
 

@@ -144,7 +144,12 @@ interface CsvParser {
 
 /** `rows`: after how many to stop; 0 means never. */
 function parserFor(delimiter: string, isQuoted: boolean, rows = 0): CsvParser {
-  const options = { delimiter, newline: '\n' as const, preview: rows, ...(isQuoted ? {} : { fastMode: true }) }
+  const options = {
+    delimiter,
+    newline: '\n' as const,
+    preview: rows,
+    ...(isQuoted ? {} : { fastMode: true }),
+  }
   return new Papa.Parser(options) as unknown as CsvParser
 }
 

@@ -56,3 +56,10 @@ describe('columns whose headings state a currency', () => {
     expect(columnsOf('date,sku,quantity,Price EUR,Cost EUR').cost).toBe(4)
   })
 })
+
+it('takes a recommended price for the one to compare with, and the selling price of a merchandise program', () => {
+  const columnsOf = (header: string) => columnsFor('products', header.split(';'), 'EUR').columns
+  expect(columnsOf('SKU;Titel;UVP;VK Brutto')).toMatchObject({ compareAtPrice: 2, price: 3 })
+  expect(columnsOf('SKU;Title;RRP')).not.toHaveProperty('price')
+  expect(columnsOf('Artikelnummer;Artikelname;Std. VK Brutto').price).toBe(2)
+})

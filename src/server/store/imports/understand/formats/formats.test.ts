@@ -13,6 +13,12 @@ describe('recogniseFormat', () => {
       'Name,Email,Financial Status,Paid at,Currency,Subtotal,Created at,Lineitem quantity,Lineitem name,Lineitem price',
       'shopify-orders',
     ],
+    [
+      'Order ID,Email,Financial Status,Paid at,Currency,Subtotal,Amount Refunded,Created at,Lineitem quantity,Lineitem name,Lineitem price,Channel Name',
+      'shopify-orders',
+    ],
+    ['InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country,Currency', 'plain'],
+    ['InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice', 'plain'],
     ['date,product,quantity,total', 'plain'],
     ['order_id,Order Date,SKU,Product Name,Qty,Unit Price,Country', 'plain'],
     ['Fecha,Producto,Cantidad,Importe', 'plain'],
@@ -32,6 +38,20 @@ describe('recogniseFormat', () => {
       title: 1,
       quantity: 2,
     })
+  })
+
+  it.each([
+    [
+      'amazon-order-id,purchase-date,order-status,sku,quantity,currency,item-price',
+      { total: 6, moment: 1, order: 0 },
+    ],
+    ['date/time,order id,sku,description,quantity,product sales,selling fees,total', { total: 5 }],
+    ['Order Number,Sale Date,Item Title,Custom Label,Quantity,Sold For', { unitPrice: 5, code: 3, title: 2 }],
+    ['order,date,sku,quantity,item price', { unitPrice: 4 }],
+  ])('reads the columns of %s', (header, columns) => {
+    const { missing, columns: found } = recogniseFormat(header.split(','))
+    expect(missing).toEqual([])
+    expect(found).toMatchObject(columns)
   })
 
   it('takes the first of two equal headers', () => {

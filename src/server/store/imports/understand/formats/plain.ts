@@ -1,5 +1,5 @@
 import type { OrderState } from '#analytics'
-import { columnsByName, namesOf } from '../../cells/column-names.ts'
+import { columnsOfKind } from '../../cells/field-names.ts'
 import {
   type Columns,
   cellOf,
@@ -17,29 +17,7 @@ export const plain: OrderFormat = {
   currency: null,
   orderRequired: false,
   recognise(header) {
-    const columns = columnsByName(header, {
-      line: namesOf('line'),
-      order: namesOf('order'),
-      moment: namesOf('moment'),
-      code: namesOf('code'),
-      title: namesOf('title'),
-      quantity: namesOf('quantity'),
-      total: namesOf('total'),
-      unitPrice: namesOf('unitPrice'),
-      customer: namesOf('customer'),
-      country: namesOf('country'),
-      salesChannel: namesOf('salesChannel'),
-      shop: namesOf('shop'),
-      customerGroup: namesOf('customerGroup'),
-      promotion: namesOf('promotion'),
-      lineDiscount: namesOf('lineDiscount'),
-      currency: namesOf('currency'),
-      productType: namesOf('productType'),
-      vendor: namesOf('vendor'),
-      cost: namesOf('cost'),
-      paymentState: namesOf('paymentState'),
-      cancelledAt: namesOf('cancelledAt'),
-    })
+    const columns: Columns = columnsOfKind('orders', header)
     const missing = [
       columns.moment === undefined ? ['date'] : [],
       columns.title === undefined && columns.code === undefined ? ['product'] : [],

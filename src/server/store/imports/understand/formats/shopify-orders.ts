@@ -21,7 +21,8 @@ export const shopifyOrders: OrderFormat = {
   orderRequired: true,
   recognise(header) {
     const columns = columnsByName(header, {
-      order: ['name'],
+      // Squarespace has the same layout under a few other names.
+      order: ['name', 'order id'],
       quantity: ['lineitem quantity'],
       title: ['lineitem name'],
       unitPrice: ['lineitem price'],
@@ -33,10 +34,10 @@ export const shopifyOrders: OrderFormat = {
       paymentState: ['financial status'],
       cancelledAt: ['cancelled at'],
       paymentMethod: ['payment method'],
-      refunded: ['refunded amount'],
+      refunded: ['refunded amount', 'amount refunded'],
       customer: ['email'],
       country: ['shipping country', 'billing country'],
-      salesChannel: ['source'],
+      salesChannel: ['source', 'channel name'],
       customerGroup: ['tags'],
       currency: ['currency'],
       vendor: ['vendor'],

@@ -1,6 +1,8 @@
 import { columnsByName } from '../../cells/column-names.ts'
 import { type OrderFormat, rowByRow } from './order-format.ts'
 
+const COLUMNS = 8
+
 /** "Online Retail" and "Online Retail II" of the UCI repository: the invoices of a UK gift store, in pounds. */
 export const uciOnlineRetail: OrderFormat = {
   id: 'uci-online-retail',
@@ -18,15 +20,9 @@ export const uciOnlineRetail: OrderFormat = {
       customer: ['customer id'],
       country: ['country'],
     })
-    const needed = [
-      columns.order,
-      columns.code,
-      columns.title,
-      columns.quantity,
-      columns.moment,
-      columns.unitPrice,
-    ]
-    return needed.includes(undefined) ? null : { columns, missing: [] }
+    // Other programs use these names as well: with a further column the file is not of this store.
+    const isWhole = header.length === COLUMNS && Object.keys(columns).length === COLUMNS
+    return isWhole ? { columns, missing: [] } : null
   },
   read: (columns) =>
     rowByRow(columns, (row) => ({
