@@ -12,12 +12,16 @@ export interface WrittenMoment {
   readonly offsetMinutes: number | null
 }
 
-const iso =
-  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?)?$/i
-const dayMonthYear =
-  /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:[T ,]+(\d{1,2})[:.](\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?)?)?$/i
-
-const time = String.raw`(?:[T ,]+(\d{1,2})[:.](\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?)?)?`
+/** Minutes from UTC of zones that programs write by name. */
+const ZONES: Readonly<Record<string, number>> = {
+  ...{ Z: 0, UTC: 0, GMT: 0, WET: 0, WEST: 60, BST: 60, CET: 60, CEST: 120, MEZ: 60, MESZ: 120 },
+  ...{ EST: -300, EDT: -240, CST: -360, CDT: -300, MST: -420, MDT: -360, PST: -480, PDT: -420 },
+}
+const zone = String.raw`(?:UTC|GMT)?[+-]\d{2}(?::?\d{2})?|${Object.keys(ZONES).join('|')}`
+/** Hours, minutes, seconds, half of the day and zone. A zone in brackets after it says the same once more. */
+const time = String.raw`(?:[T ,]+(?:(?:à|at|um|a las|kl\.?)\s+)?(\d{1,2})[:.h](\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?\s?m\.?)?(?:\s*Uhr)?\s*(${zone})?(?:\s*\([^()]*\))?)?`
+const iso = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${time}$`, 'i')
+const dayMonthYear = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${time}$`, 'i')
 const weekday = String.raw`(?:\p{L}{2,12}\.?,?\s+)?`
 const dayName = new RegExp(
   String.raw`^${weekday}(\d{1,2})(?:st|nd|rd|th|er|\.|º)?[\s\-/.]*(?:de\s+)?(\p{L}{3,12})\.?[\s\-/.,]*(?:del?\s+)?(\d{4}|\d{2})${time}$`,
@@ -36,14 +40,13 @@ const SERIAL_OF_2100 = 73_051
 /** Returns `null` if the text is no date, or names a day that does not exist (31 February). */
 export function parseMoment(text: string, order: DateOrder): WrittenMoment | null {
   const year = iso.exec(text)
-  if (year)
-    return moment(+year[1]!, +year[2]!, +year[3]!, year[4], year[5], year[6], undefined, offset(year[7]))
+  if (year) return moment(+year[1]!, +year[2]!, +year[3]!, year.slice(4))
   const day = dayMonthYear.exec(text)
   if (!day) return parseRareMoment(text)
   const first = +day[1]!
   const second = +day[3]!
   const [dayOfMonth, month] = orderOf(day[2]!, order) === 'dmy' ? [first, second] : [second, first]
-  return moment(fullYear(day[4]!), month, dayOfMonth, day[5], day[6], day[7], day[8], null)
+  return moment(fullYear(day[4]!), month, dayOfMonth, day.slice(5))
 }
 
 /** Parses month names, digits without separators, and the day numbers of a spreadsheet. */
@@ -52,15 +55,14 @@ function parseRareMoment(text: string): WrittenMoment | null {
   const number = serial.exec(text)
   if (number) return momentOfSerial(Number(`${number[1]}.${number[2] ?? 0}`))
   const digits = compact.exec(text)
-  if (digits)
-    return moment(+digits[1]!, +digits[2]!, +digits[3]!, undefined, undefined, undefined, undefined, null)
+  if (digits) return moment(+digits[1]!, +digits[2]!, +digits[3]!)
   const named = dayName.exec(text)
   const other = named ? null : nameDay.exec(text)
   const month = monthOf((named ? named[2] : other?.[1]) ?? '')
   const match = named ?? other
   if (!match || month === null) return null
   const day = +(named ? named[1]! : other![2]!)
-  return moment(fullYear(match[3]!), month, day, match[4], match[5], match[6], match[7], null)
+  return moment(fullYear(match[3]!), month, day, match.slice(4))
 }
 
 function momentOfSerial(days: number): WrittenMoment | null {
@@ -79,20 +81,18 @@ function fullYear(text: string): number {
 
 function offset(text: string | undefined): number | null {
   if (text === undefined) return null
-  if (!/^[+-]/.test(text)) return 0
-  const digits = text.slice(1).replace(':', '')
-  return (text.startsWith('-') ? -1 : 1) * (+digits.slice(0, 2) * 60 + +(digits.slice(2) || 0))
+  const named = ZONES[text.toUpperCase()]
+  if (named !== undefined) return named
+  const digits = text.replace(/[^\d]/g, '')
+  return (text.includes('-') ? -1 : 1) * (+digits.slice(0, 2) * 60 + +(digits.slice(2) || 0))
 }
 
+/** `clock`: what `time` matches. */
 function moment(
   year: number,
   month: number,
   day: number,
-  hours: string | undefined,
-  minutes: string | undefined,
-  seconds: string | undefined,
-  half: string | undefined,
-  offsetMinutes: number | null,
+  [hours, minutes, seconds, half, zoneText]: readonly (string | undefined)[] = [],
 ): WrittenMoment | null {
   let hour = +(hours ?? 0)
   const minute = +(minutes ?? 0)
@@ -106,7 +106,8 @@ function moment(
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
-  return { wallMs: date.getTime() + ((hour * 60 + minute) * 60 + second) * 1000, offsetMinutes }
+  const wallMs = date.getTime() + ((hour * 60 + minute) * 60 + second) * 1000
+  return { wallMs, offsetMinutes: offset(zoneText) }
 }
 
 /** Counts what a whole column shows about the order of day and month. */
@@ -143,28 +144,26 @@ export class DateOrderEvidence {
   }
 }
 
-/**
- * First letters of the months' names in English, Spanish, French and German, without accents; the longest match
- * counts.
- */
-const beginnings: readonly (readonly string[])[] = [
-  ['jan', 'ene', 'janv', 'jann'],
-  ['feb', 'fev', 'fevr'],
-  ['mar', 'mars', 'mrz', 'maer'],
-  ['apr', 'abr', 'avr'],
-  ['may', 'mai'],
-  ['jun', 'juin'],
-  ['jul', 'juil'],
-  ['aug', 'ago', 'aou'],
-  ['sep', 'set'],
-  ['oct', 'okt'],
-  ['nov'],
-  ['dec', 'dic', 'dez'],
-]
+/** Names of the months in English, Spanish, French, German and Dutch, and what is no beginning of them, folded. */
+const months: readonly (readonly string[])[] = [
+  'january enero janvier januar januari janner',
+  'february febrero fevrier februar februari feber',
+  'march marzo mars marz maerz maart mrz mrt',
+  'april abril avril',
+  'may mayo mai mei',
+  'june junio juin juni',
+  'july julio juillet juli',
+  'august agosto aout augustus',
+  'september septiembre setiembre septembre',
+  'october octubre octobre oktober',
+  'november noviembre novembre',
+  'december diciembre decembre dezember',
+].map((names) => names.split(' '))
 
-/** Returns 1…12, or `null` if the word names no month. */
+/** Returns 1…12, or `null` if the word begins no month's name, or those of two (`jui`). */
 function monthOf(word: string): number | null {
   const folded = foldText(word)
-  const month = beginnings.findIndex((starts) => starts.some((start) => folded.startsWith(start)))
-  return month < 0 ? null : month + 1
+  if (folded.length < 3) return null
+  const found = months.flatMap((names, at) => (names.some((name) => name.startsWith(folded)) ? [at + 1] : []))
+  return found.length === 1 ? found[0]! : null
 }
