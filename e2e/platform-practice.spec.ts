@@ -138,6 +138,21 @@ describe('on a fresh machine', () => {
     const question = grace.getByRole('alertdialog')
     await grace.goto(page.url())
     await grace.getByRole('button', { name: 'Approve the list' }).click()
+    await question.waitFor()
+    // Another list that is loaded while the question stands is not what she approves.
+    const lists = /\/api\/rollouts\/[\w-]{36}(\?|$)/
+    await grace.route(lists, async (route) => {
+      const response = await route.fetch()
+      const { rollout, ...rest } = await response.json()
+      const counts = { ...rollout.counts, pending: 7777 }
+      await route.fulfill({
+        response,
+        json: { ...rest, rollout: { ...rollout, counts, listHash: 'a'.repeat(64) } },
+      })
+    })
+    await grace.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await grace.getByText(/7,777/).first().waitFor()
+    await grace.unroute(lists)
     await question.getByRole('button', { name: 'Approve the list' }).click()
     await grace.getByRole('button', { name: 'Start' }).click()
     await question.getByText('Each price is read once more before it is written').waitFor()

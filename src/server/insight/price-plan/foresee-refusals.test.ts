@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { pricePlanAnswer } from '#contract/price-plan'
+import { addedToPlan } from '#contract/price-plan'
 import { rolloutSettings } from '#contract/rollout-shapes'
 import { useDatabase } from '../../../../test/database.ts'
 import { createPriceStore } from '../../../../test/price-store.ts'
@@ -103,7 +103,7 @@ it('keeps a price beyond all evidence as the owner’s word, expects nothing of 
     fields: { 'entries.0.price': expect.stringContaining('Ten times') },
   })
   await plan('11.00', await shop.productId('MUG')).catch(() => null)
-  const far = pricePlanAnswer.parse(await plan('60.00'))
+  const far = addedToPlan.parse(await plan('60.00'))
   const entry = far.entries.find(({ productId }) => productId === lamp)!
   expect(entry).toMatchObject({ isBeyondEvidence: true, expected: null, plannedPrice: '60.00' })
   expect(far.totals.profit?.products ?? 0).toBe(
