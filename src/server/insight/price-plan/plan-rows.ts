@@ -45,8 +45,8 @@ interface PlanRow {
   readonly following: readonly { readonly name: string | null }[] | null
 }
 
-/** A plan is written by hand: entries beyond this number are history that a screen does not show. */
-const MOST_ENTRIES = 1000
+/** Entries carried out or taken back that a screen and a file show; all planned ones are shown, summed and exported. */
+const MOST_HISTORY = 1000
 
 const rowsSql = `
   select l.entry_id as "entryId", l.product_id as "productId", p.title, p.sku,
@@ -73,7 +73,8 @@ const rowsSql = `
   ) siblings
   where l.company_id = $1 and case when $2::uuid is null then l.removed_at is null and l.origin <> 'test' else l.entry_id = $2 end
   order by array_position(array['planned', 'applied', 'reverted'], l.status), l.created_at desc, l.entry_id
-  limit ${MOST_ENTRIES}`
+  limit ${MOST_HISTORY} + (select count(*) from price_plan o
+    where o.company_id = $1 and o.removed_at is null and o.origin <> 'test' and o.status = 'planned')`
 
 /** Reads the whole plan, or one entry, removed or not, without its way into the store. */
 export async function readPlan(

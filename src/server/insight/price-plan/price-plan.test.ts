@@ -107,6 +107,35 @@ describe('the price plan', () => {
     expect(entry?.expected?.monthlyRevenue.value).toBeCloseTo(9.0909, 3)
   })
 
+  it('shows, sums and exports every planned price, and of those carried out the newest thousand', async () => {
+    const many = 1200
+    const products = Array.from({ length: many }, (_, n) => ({ sku: `P${n}`, price: '20', elasticity: -2 }))
+    store = await createPriceStore(database, products)
+    const [first] = (await plan(await store.productId('P0'), '22.00')).entries
+    await store.ctx.inTenant(({ client }) =>
+      client.query(
+        `insert into price_plan (company_id, entry_id, product_id, today_price, planned_price, origin, status, expected,
+           created_by, created_at, applied_at)
+         select l.company_id, gen_random_uuid(), p.product_id, l.today_price, l.planned_price, l.origin, s.status, l.expected,
+           l.created_by, l.created_at, case when s.status = 'applied' then now() end
+         from price_plan l join products p on p.company_id = l.company_id
+         cross join (values ('planned'), ('applied')) s (status)
+         where l.company_id = $1 and (s.status = 'applied' or p.product_id <> l.product_id)
+         on conflict do nothing`,
+        [store.ctx.companyId],
+      ),
+    )
+    const { counts, entries, totals } = await list()
+    expect(counts).toEqual({ planned: many, applied: many, reverted: 0 })
+    const listed = (status: string) => entries.filter((entry) => entry.status === status).length
+    expect([listed('planned'), listed('applied')]).toEqual([many, 1000])
+    expect(totals.revenue?.products).toBe(many)
+    expect(totals.revenue?.value).toBeCloseTo(many * (first?.expected?.monthlyGain.value ?? 0), 4)
+    const file = await exportPricePlan({ ctx: store.ctx, input: { format: 'json' } })
+    const rows: { status: string }[] = JSON.parse(await file.text())
+    expect(rows.filter(({ status }) => status === 'planned')).toHaveLength(many)
+  })
+
   it('counts a planned test in no total', async () => {
     const shop = await createPriceStore(database, [
       { sku: 'THIN', price: '10', cost: '4', elasticity: -1.4, ownShare: 0.01 },

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { losersValues } from '#web/lib/words/losers.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
@@ -15,10 +15,15 @@ import { PlanExport } from './plan-export.tsx'
 import { PLAN_STATUSES, sendable } from './plan-view.ts'
 import { pricePlanQuery } from './queries.ts'
 import { SendToStore } from './send-to-store.tsx'
-import type { PricePlan } from './types.ts'
+import type { PlanEntry, PricePlan } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
 
 await openPricingMessages()
+
+/** Cards shown at first, and with each press of the button below them. */
+const SHOWN_STEP = 100
+/** Planned prices that one roll-out takes (`MOST_ROLLED_OUT`). */
+const MOST_SENT = 2000
 
 /** The intended price changes with reason, expected effect and status. */
 export function PlanDialog({ onClose }: { readonly onClose: () => void }) {
@@ -59,7 +64,8 @@ function Plan({ words, plan }: { readonly words: Words; readonly plan: PricePlan
   const planned = plan.entries.filter(({ status }) => status === 'planned')
   const { ready, leftOut } = sendable(planned)
   const chosen = ready.filter(({ entryId }) => ticked.has(entryId))
-  const sent = chosen.length > 0 ? chosen : ready
+  const sent = (chosen.length > 0 ? chosen : ready).slice(0, MOST_SENT)
+  const choosable = new Set(ready.length > 1 ? ready : [])
   const tick = (entryId: string) => {
     const next = new Set(ticked)
     if (!next.delete(entryId)) next.add(entryId)
@@ -103,29 +109,55 @@ function Plan({ words, plan }: { readonly words: Words; readonly plan: PricePlan
           {t('pricing.plan.send.leftOut', { n: leftOut.length, count: format.count(leftOut.length) })}
         </p>
       ) : null}
-      {PLAN_STATUSES.map((status) => {
-        const entries = plan.entries.filter((entry) => entry.status === status)
-        return entries.length === 0 ? null : (
-          <section key={status} className="mt-4">
-            <h3 className="text-label font-medium text-muted">
-              {t(`pricing.plan.status.${status}`)} ({format.count(entries.length)})
-            </h3>
-            <ul className="mt-2 flex flex-col gap-2">
-              {entries.map((entry) => (
-                <PlanEntryCard
-                  key={entry.entryId}
-                  words={words}
-                  entry={entry}
-                  {...(ready.length > 1 && ready.includes(entry)
-                    ? { choice: { isChosen: ticked.has(entry.entryId), onChoose: () => tick(entry.entryId) } }
-                    : {})}
-                />
-              ))}
-            </ul>
-          </section>
-        )
-      })}
+      {PLAN_STATUSES.map((status) => (
+        <Entries
+          key={status}
+          words={words}
+          title={t(`pricing.plan.status.${status}`)}
+          entries={plan.entries.filter((entry) => entry.status === status)}
+          choiceOf={(entry) =>
+            choosable.has(entry) && {
+              isChosen: ticked.has(entry.entryId),
+              onChoose: () => tick(entry.entryId),
+            }
+          }
+        />
+      ))}
     </>
+  )
+}
+
+interface EntriesProps {
+  readonly words: Words
+  readonly title: string
+  readonly entries: readonly PlanEntry[]
+  readonly choiceOf: (entry: PlanEntry) => { isChosen: boolean; onChoose: () => void } | false
+}
+
+/** Cards of one status, by steps: a plan may have thousands. */
+function Entries({ words, title, entries, choiceOf }: EntriesProps) {
+  const { t, format } = words
+  const [shown, setShown] = useState(SHOWN_STEP)
+  if (entries.length === 0) return null
+  return (
+    <section className="mt-4">
+      <h3 className="text-label font-medium text-muted">
+        {title} ({format.count(entries.length)})
+      </h3>
+      <ul className="mt-2 flex flex-col gap-2">
+        {entries.slice(0, shown).map((entry) => {
+          const choice = choiceOf(entry)
+          return (
+            <PlanEntryCard key={entry.entryId} words={words} entry={entry} {...(choice ? { choice } : {})} />
+          )
+        })}
+      </ul>
+      {entries.length > shown ? (
+        <Button variant="quiet" className="mt-2" onClick={() => setShown(shown + SHOWN_STEP)}>
+          {t('pricing.history.more')}
+        </Button>
+      ) : null}
+    </section>
   )
 }
 
