@@ -65,9 +65,7 @@ export async function startServer(
     watchProcess()
     stops.push(() => jobs.stop({ graceful: true }))
     await jobs.start(jobHandlers(app, database.connection))
-    // The process that runs the embedded database may do no jobs: `isOurs` alone decides there.
-    if (config.backups && (config.databaseUrl === null || config.roles.includes('worker')))
-      stops.push(backUpDaily(app, config.backups, database))
+    if (config.backups) stops.push(backUpDaily(app, config.backups, database))
     if (config.operationsPort !== null) {
       const operations = await startOperationsServer(app, config.operationsPort, () => stopping)
       // Stops last except for the database, because until then it reports that this process is stopping.

@@ -62,6 +62,16 @@ describe('configuration', () => {
     expect(problems.join()).not.toContain('hunter2')
   })
 
+  it('has an embedded database backed up whatever the roles, and an external one where it is asked for, by workers', () => {
+    const external = { DATABASE_URL: 'postgres://quanto@db/quanto' }
+    expect(loadConfig({ QUANTO_ROLES: 'web' }).backups).toMatchObject({ keep: 7 })
+    expect(loadConfig(external).backups).toBeNull()
+    expect(loadConfig({ ...external, BACKUP_KEEP: '2', QUANTO_ROLES: 'worker' }).backups).toMatchObject({
+      keep: 2,
+    })
+    expect(loadConfig({ ...external, BACKUP_KEEP: '2', QUANTO_ROLES: 'web' }).backups).toBeNull()
+  })
+
   it('refuses half of the store platform settings', () => {
     expect(problemsOf({ NANGO_BASE_URL: 'https://nango.example' })).toHaveLength(1)
     expect(problemsOf({ NANGO_SECRET_KEY: 'k' })[0]).toContain('NANGO_WEBHOOK_SIGNING_KEY')

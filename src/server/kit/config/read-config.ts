@@ -29,11 +29,14 @@ export function loadConfig(env: Environment, cwd = '/'): Config {
   const { pathname, hostname } = new URL(publicUrl)
   if (pathname !== '/') problems.push('PUBLIC_URL: must be an origin without a path')
   const dataDir = folderAt(cwd, read('QUANTO_DATA_DIR') ?? '.quanto')
+  const roles = check<Role[]>('QUANTO_ROLES', rolesSchema, ['web', 'worker'])
+  // An embedded database is backed up by the process that runs it, which may do no jobs.
+  const mayBackUp = roles.includes('worker') || !read('DATABASE_URL')
   const config: Config = {
     ...{ host, port, publicUrl, dataDir },
-    roles: check<Role[]>('QUANTO_ROLES', rolesSchema, ['web', 'worker']),
+    roles,
     secretKeys: check('SECRET_KEYS', secretKeys, null),
-    backups: readBackups(reader, cwd, dataDir),
+    backups: mayBackUp ? readBackups(reader, cwd, dataDir) : null,
     ...readDatabase(reader),
     oidc: readSignIn(reader, publicUrl),
     nango: readNango(reader),
