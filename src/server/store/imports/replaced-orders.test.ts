@@ -167,3 +167,16 @@ it('leaves lines of other files alone that state another part of an order', asyn
   await store.bring('returns.csv', plain(['2024-03-04,1,MUG,Mug,-1,-10'], names))
   expect(await counted(store)).toEqual(['1 MUG -1 -10', '1 MUG 2 20', '2 MUG 1 10'])
 })
+
+it('takes back the cancelled row of a plain table, and no other row of its order', async () => {
+  const store = await importsUnderTest(database)
+  const names = 'date,order_id,order_status,sku,product,quantity,total'
+  const rows = ['2024-03-04,1,completed,MUG,Mug,2,20', '2024-03-04,1,completed,CUP,Cup,1,5']
+  await store.bring('sales.csv', plain(rows, names))
+  const later = await store.bring(
+    'later.csv',
+    plain(['2024-03-04,1,cancelled,MUG,Mug,2,20', '2024-03-05,2,completed,CUP,Cup,1,5'], names),
+  )
+  expect(later).toMatchObject({ linesAdded: 1, linesKnown: 0, leftOut: { cancelled_order: 1 } })
+  expect(await counted(store)).toEqual(['1 CUP 1 5', '2 CUP 1 5'])
+})
