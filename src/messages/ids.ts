@@ -717,6 +717,7 @@ export interface MessageValues<MessageValue> {
   'request.too_deep': { readonly levels: MessageValue }
   'request.too_large': { readonly kilobytes: MessageValue }
   'request.too_many': { readonly seconds: number }
+  'request.too_slow': { readonly seconds: MessageValue }
   'role.analyst_needed': Record<never, never>
   'role.owner_needed': Record<never, never>
   'rollout.advice_turned': { readonly titles: MessageValue }

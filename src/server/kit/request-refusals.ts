@@ -21,4 +21,5 @@ export const requestRefusals = {
   'request.too_deep': 'bad_request',
   'request.too_large': 'payload_too_large',
   'request.too_many': 'rate_limited',
+  'request.too_slow': 'bad_request',
 } as const satisfies Partial<Record<MessageId, ProblemCode>>

@@ -14,6 +14,12 @@ describe('readBytes', () => {
     await expect(readBytes({ body: pieces(4, 7) }, 10, tooLarge)).rejects.toThrow('too large')
   })
 
+  it('refuses a body that does not arrive in time', async () => {
+    const forever = new ReadableStream<Uint8Array>({ start: (stream) => stream.enqueue(new Uint8Array(3)) })
+    await expect(readBytes({ body: forever }, 10, tooLarge, 20)).rejects.toMatchObject({ status: 400 })
+    await expect(readBytes({ body: pieces(4) }, 10, tooLarge, 20)).resolves.toHaveLength(4)
+  })
+
   it('counts what it keeps, so that many slow senders do not fill the memory', async () => {
     const hold = createBodyRoom({ company: 25, whole: 100 })
     const [first, second, third] = [hold('nobody'), hold('nobody'), hold('nobody')]
