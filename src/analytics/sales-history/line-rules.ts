@@ -19,6 +19,7 @@ export const REJECTION_REASONS = [
   'unreadable_date',
   'date_out_of_range',
   'missing_product',
+  'code_in_scientific_notation',
   'missing_quantity',
   'unreadable_quantity',
   'fractional_quantity',

@@ -183,6 +183,7 @@ describe('rows left out', () => {
     '2024-01-30,1,MUG,Mug,12345678901234567890,9',
     '2024-01-30,1,MUG,Mug,1,99999999',
     '2024-01-30,1,,Gift card,1,50',
+    '2024-01-30,1,"4,00652E+12",Mug,1,9',
     'alone',
     '2024-01-30,9,"=HYPERLINK(""http://evil.test"")",@SUM(A1),-3,"-2\t0"',
     '2024-01-30,2,MUG,"Mug \u0000with\nbreak",1,9',
@@ -196,6 +197,7 @@ describe('rows left out', () => {
       unreadable_date: 1,
       date_out_of_range: 2,
       missing_product: 1,
+      code_in_scientific_notation: 1,
       missing_quantity: 1,
       unreadable_quantity: 2,
       fractional_quantity: 1,
@@ -210,7 +212,7 @@ describe('rows left out', () => {
       not_a_product: 1,
       unreadable_row: 1,
     })
-    expect(view.summary).toMatchObject({ rows: 21, saleLines: 1, returnLines: 1 })
+    expect(view.summary).toMatchObject({ rows: 22, saleLines: 1, returnLines: 1 })
     const file = await downloadRejectedRows({ ctx: store.ctx, input: view })
     let text = ''
     for await (const line of file.lines) text += line
@@ -221,7 +223,7 @@ describe('rows left out', () => {
     expect(lines[14]).toBe(
       '15,negative_price,Quantity and amount have opposite signs.,2024-01-30,1,MUG,Mug,1,-9',
     )
-    expect(lines).toHaveLength(21)
+    expect(lines).toHaveLength(22)
   })
 
   it('line 28: neutralises formulas in the download', async () => {

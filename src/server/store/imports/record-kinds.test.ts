@@ -13,7 +13,9 @@ JAR,Jar,12,4,,0
 `
 
 const catalogue = (store: ImportsUnderTest) =>
-  store.rows('select sku, title, price, cost, vendor from products where company_id = $1 order by sku')
+  store.rows<{ sku: string }>(
+    'select sku, title, price, cost, vendor from products where company_id = $1 order by sku',
+  )
 
 const facts = async (store: ImportsUnderTest) => ({
   catalogue: await catalogue(store),
@@ -36,6 +38,22 @@ async function withProducts(): Promise<ImportsUnderTest> {
   await (await wizardUnderTest(store, 'products.csv', productList)).run()
   return store
 }
+
+describe('a list of products', () => {
+  it('leaves out its sums, and codes that a spreadsheet has shortened', async () => {
+    const store = await importsUnderTest(database)
+    const list = 'sku,title,price\nMUG,Total,9.95\n4.00652E+12,Cup,5\n,Jar,4\n,Summe:,18.95\nGesamt,,18.95\n'
+    const wizard = await wizardUnderTest(store, 'products.csv', list)
+    const { rows } = await wizard.preview({ filter: 'error' })
+    expect(rows.map(({ row, issues }) => [row, issues[0]!.code, issues[0]!.field])).toEqual([
+      [3, 'code_in_scientific_notation', 'sku'],
+      [5, 'not_a_product', 'title'],
+      [6, 'not_a_product', 'sku'],
+    ])
+    await wizard.run()
+    expect((await catalogue(store)).map(({ sku }) => sku)).toEqual(['JAR', 'MUG'])
+  })
+})
 
 describe('every kind of record', () => {
   const files = [

@@ -8,6 +8,8 @@ const rejectionSentences: Readonly<Record<RejectionReason, string>> = {
   unreadable_date: 'The date cannot be read. Write it as 2024-12-31.',
   date_out_of_range: 'The date lies before 1990 or in the future.',
   missing_product: 'Neither a product code nor a product name is given.',
+  code_in_scientific_notation:
+    'A spreadsheet has shortened the product code, as 4.00652E+12. Format the column as text, and export it again.',
   missing_quantity: 'The quantity is missing.',
   unreadable_quantity: 'The quantity is not a number.',
   fractional_quantity: 'The quantity is not a whole number.',

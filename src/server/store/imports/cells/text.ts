@@ -42,6 +42,14 @@ export function productKey(code: string, title: string): string {
   return foldCode(code) || foldCode(title)
 }
 
+/**
+ * True for a long code that a spreadsheet has shortened (`4,00652E+12`): others have become the same text, and would be
+ * the same product.
+ */
+export function isShortenedCode(text: string): boolean {
+  return /^\d([.,]\d+)?E\+\d+$/i.test(text)
+}
+
 /** Copies the text to its own memory, because V8 keeps the whole string of a slice alive. */
 export function ownCopy(text: string): string {
   return Buffer.from(text, 'utf8').toString('utf8')

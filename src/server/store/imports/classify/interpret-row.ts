@@ -5,7 +5,7 @@ import { type DateOrder, parseMoment, type WrittenMoment } from '../cells/dates.
 import { type DiscountUnit, lessDiscount } from '../cells/line-discount.ts'
 import { type DecimalMark, parseAmount, UNITS_PER_ONE } from '../cells/numbers.ts'
 import { isPromotionMark } from '../cells/promotion-mark.ts'
-import { cleanText, cleanTitle, foldCode, ownCopy, productKey } from '../cells/text.ts'
+import { cleanText, cleanTitle, foldCode, isShortenedCode, ownCopy, productKey } from '../cells/text.ts'
 import { isoDay, type MomentInZone, ZonedTime } from '../cells/zoned-time.ts'
 import type { OrderFormat, OrderRow } from '../understand/formats/order-format.ts'
 import { customerGroupOf } from './customer-group.ts'
@@ -18,6 +18,8 @@ export interface InterpretOptions {
   readonly timeZone: string
   readonly currency: string
   readonly discountUnit?: DiscountUnit | undefined
+  /** True if a spreadsheet may have changed the codes. */
+  readonly isFile?: boolean
   /** Latest plausible day; later ones are typing errors. */
   readonly lastDay: string
   /** Added to the pseudonyms of customers whom the file names by e-mail. */
@@ -76,6 +78,7 @@ export class RowInterpreter {
     const wording = cleanTitle(row.title)
     const sku = productKey(row.code, wording)
     if (sku === '') return { verdict: 'missing_product' }
+    if (this.options.isFile && isShortenedCode(sku)) return { verdict: 'code_in_scientific_notation' }
     const quantity = this.quantityOf(row.quantity)
     if (typeof quantity === 'string') return { verdict: quantity }
     if (row.currency !== '' && isOther(row.currency, currency)) return { verdict: 'other_currency' }

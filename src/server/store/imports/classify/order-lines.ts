@@ -20,7 +20,7 @@ export function interpretOptions({
 }: Omit<ClassifyContext, 'known'>): InterpretOptions {
   const { decimalMark: mark, dateOrder, discountUnit } = reading
   const format = orderFormatOf(reading.format)
-  return { format, mark, dateOrder, timeZone, currency, discountUnit, lastDay, salt }
+  return { format, mark, dateOrder, timeZone, currency, discountUnit, isFile: true, lastDay, salt }
 }
 
 const WITHDRAWN: ReadonlySet<OrderState> = new Set(['cancelled', 'voided', 'test'])

@@ -19,6 +19,7 @@ const mistakes: Readonly<Partial<Record<RejectionReason, string | null>>> = {
   unreadable_date: 'moment',
   date_out_of_range: 'moment',
   missing_product: 'title',
+  code_in_scientific_notation: 'code',
   missing_quantity: 'quantity',
   unreadable_quantity: 'quantity',
   fractional_quantity: 'quantity',

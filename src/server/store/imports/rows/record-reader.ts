@@ -2,7 +2,7 @@ import { type ImportFormat, importFields } from '#contract/import-fields'
 import { MOST_TAGS, readTags } from '#contract/product-tags'
 import type { DateOrder } from '../cells/dates.ts'
 import type { DecimalMark } from '../cells/numbers.ts'
-import { cleanText, cleanTitle, productKey } from '../cells/text.ts'
+import { cleanText, cleanTitle, isShortenedCode, productKey } from '../cells/text.ts'
 import { cellOf } from '../understand/formats/order-format.ts'
 import { fileKinds, type RecordKind, type RecordsKind } from './file-kinds.ts'
 import { productTexts, type RowTexts } from './product-rows.ts'
@@ -24,6 +24,13 @@ export interface RecordReaderOptions {
 
 const MOST_TITLE = 500
 const MOST_TEXT = 200
+/** The last row of a list may hold its sums. */
+const TOTALS = new Set(
+  'TOTAL|TOTALS|GRAND TOTAL|SUBTOTAL|SUM|SUMME|GESAMT|GESAMTSUMME|ZWISCHENSUMME|SUMA|TOTAL GENERAL|SOMME|TOTAL GÉNÉRAL|TOTAAL'.split(
+    '|',
+  ),
+)
+const isTotal = (sku: string) => TOTALS.has(sku.replace(/\s*:$/, ''))
 
 /** Reads the rows of one file in order, because some formats spread a product over several rows. */
 export class RecordReader {
@@ -74,9 +81,13 @@ export class RecordReader {
       issues.push(error('other_currency', 'currency', { file: code, store: currency }))
     const title = cleanTitle(texts('title').slice(0, 4 * MOST_TITLE))
     if (texts('title').length > MOST_TITLE) issues.push(warning('title_cut', 'title'))
+    const sku = about === 'product' ? productKey(texts('sku'), addsProducts ? title : '') : ''
+    if (isShortenedCode(sku)) issues.push(error('code_in_scientific_notation', 'sku'))
+    if (addsProducts && isTotal(sku))
+      issues.push(error('not_a_product', texts('sku') === '' ? 'title' : 'sku'))
     const record: StoreRecord = {
       row,
-      sku: about === 'product' ? productKey(texts('sku'), addsProducts ? title : '') || null : null,
+      sku: sku || null,
       channel: about === 'channel' ? cleanText(texts('channel'), MOST_TEXT) || null : null,
       day: take(dayField, (text) => readDay(text, dateOrder)) ?? (startsToday ? today : null),
       title: title || null,
