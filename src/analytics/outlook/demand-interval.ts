@@ -1,4 +1,5 @@
-import { NORMAL_95, normalCdf } from '../stats/normal.ts'
+import { upperGamma } from '../stats/incomplete-gamma.ts'
+import { NORMAL_95 } from '../stats/normal.ts'
 
 /** Largest mean for which the distribution is summed unit by unit. */
 const SUMMED_MEAN = 60
@@ -31,25 +32,28 @@ export function demandInterval(mean: number, variance: number): { low: number; h
   return { low: Math.max(0, low), high: count }
 }
 
+/** Most units that are summed one by one; the gamma distribution misses the chance of more by under 0.0001. */
+const MOST_SUMMED = 20_000
+
 /**
- * P(at least so many units) of a count by the distribution of `demandInterval`. Example: mean 8, variance 23.84, 6 → 0.65.
+ * P(at least so many units) of a count: negative binomial where the variance exceeds the mean, else Poisson. Example: mean 8,
+ * variance 23.84, 6 → 0.65.
  */
 export function chanceOfAtLeast(units: number, mean: number, variance: number): number {
   const least = Math.ceil(units)
   if (!(least > 0)) return 1
   if (!(mean > 0)) return 0
-  if (mean > SUMMED_MEAN) {
-    const shape = mean ** 2 / Math.max(variance, mean)
-    const z = (((least - 0.5) / mean) ** (1 / 3) - 1 + 1 / (9 * shape)) * 3 * Math.sqrt(shape)
-    return normalCdf(-z)
-  }
   const size = mean ** 2 / Math.max(variance - mean, 1e-9)
+  if (least > MOST_SUMMED) {
+    const shape = mean ** 2 / Math.max(variance, mean)
+    return upperGamma(shape, ((least - 0.5) * shape) / mean)
+  }
   const share = mean / (mean + size)
-  let chance = Math.exp(-size * Math.log1p(mean / size))
+  let log = -size * Math.log1p(mean / size)
   let fewer = 0
-  for (let count = 0; count < least && count < MOST_STEPS; count++) {
-    fewer += chance
-    chance *= (share * (count + size)) / (count + 1)
+  for (let count = 0; count < least; count++) {
+    fewer += Math.exp(log)
+    log += Math.log((share * (count + size)) / (count + 1))
   }
   return Math.max(0, 1 - fewer)
 }

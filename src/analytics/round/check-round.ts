@@ -88,7 +88,7 @@ function brokenBy(
       return checked
         .filter(({ product }) => product.productId === constraint.productId)
         .map((each) => ({ each, found: chanceToClear(each, constraint) }))
-        .filter(({ found }) => found < CLEAR_CHANCE - APPROXIMATION)
+        .filter(({ found }) => found < CLEAR_CHANCE - NOISE)
         .map(({ each, found }) => ({ productIds: idsOf([each]), allowed: CLEAR_CHANCE, found }))
     default:
       return brokenPairs(constraint, new Map(checked.map((each) => [each.product.productId, each])))
@@ -113,9 +113,8 @@ function brokenBounds(
   return [{ productIds, allowed: price < lowest ? lowest : highest, found: price }]
 }
 
-/** Chance that the design gives to clearing, and what large counts by an approximation of the gamma distribution may miss it by. */
+/** Chance that the design gives to clearing. */
 const CLEAR_CHANCE = 0.7
-const APPROXIMATION = 0.005
 
 function brokenMeans(
   constraint: RoundConstraint & { readonly kind: 'image' | 'dearer' },

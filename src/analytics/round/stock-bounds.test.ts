@@ -43,6 +43,6 @@ describe('the chance to clear stock', () => {
   ])('is what the check of a round computes by itself', (product, price, units, days) => {
     const [checked] = checkedProducts([product], new Map([[product.productId, price]]))
     const found = chanceToClear(checked!, { units, days })
-    expect(Math.abs(sold(product, price, units, days) - found)).toBeLessThan(0.005)
+    expect(Math.abs(sold(product, price, units, days) - found)).toBeLessThan(1e-6)
   })
 })

@@ -34,7 +34,11 @@ export async function readUsualMonths(
   productIds: readonly number[],
   days: number,
 ): Promise<ReadonlyMap<number, UsualMonth>> {
-  const { rows } = await client.query<UsualMonth & { id: string }>(usualMonthSql, [companyId, productIds, days])
+  const { rows } = await client.query<UsualMonth & { id: string }>(usualMonthSql, [
+    companyId,
+    productIds,
+    days,
+  ])
   return new Map(rows.map(({ id, ...month }) => [Number(id), month]))
 }
 
