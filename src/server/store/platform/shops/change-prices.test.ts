@@ -55,6 +55,27 @@ describe('a change of prices', () => {
     expect([...shop.prices.values()].map(Number)).toEqual([10, 10])
   })
 
+  it('sets back what a platform names as set, though a cache still shows the former price', async () => {
+    const shop = shopOf((product, prices) => {
+      const [first] = product.variants
+      if (first) prices.set(first.variantExternalId, first.price)
+      return product.variants.length > 1 ? { isSet: false, reason: 'Sorry.', set: ['a'] } : { isSet: true }
+    })
+    const old = new Map(shop.prices)
+    shop.lagging.push(old, old)
+    expect(await changePrices(shop, change, options)).toEqual({ state: 'refused', words: 'Sorry.' })
+    expect([...shop.prices.values()].map(Number)).toEqual([10, 10])
+  })
+
+  it('leaves what another writer has set meanwhile, though a platform names it as set by us', async () => {
+    const shop = shopOf((_product, prices) => {
+      prices.set('a', '11.00')
+      return { isSet: false, reason: 'Sorry.', set: ['a'] }
+    })
+    expect(await changePrices(shop, change, options)).toEqual({ state: 'unknown', live: '11.00' })
+    expect([...shop.prices.values()].map(Number)).toEqual([11, 10])
+  })
+
   it('is unknown where the part that was set cannot be set back', async () => {
     let calls = 0
     const shop = shopOf((product, prices) => {

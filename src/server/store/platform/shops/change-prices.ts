@@ -58,7 +58,7 @@ export async function changePrices(
       const now = await readVariants(store, change)
       return now === null ? { state: 'missing' } : (obstacleTo(change, now) ?? { state: 'unanswered' })
     }
-    return await takeBackPart(store, change, answer.reason)
+    return await takeBackPart(store, change, { answer, signal, wait })
   } catch (error) {
     if (!isLost(error)) throw error
     return { state: 'unknown', live: null }
@@ -209,21 +209,33 @@ function restoring(change: PriceChange, replaced: readonly ReplacedPrice[]): Pri
   return { ...change, variants }
 }
 
-/** A refused change leaves all variants as they were: those that the platform set nevertheless are set back. */
+interface Refused {
+  readonly answer: PriceSetting & { readonly isSet: false }
+  readonly signal: AbortSignal
+  readonly wait: Wait
+}
+
+/**
+ * A refused change leaves all variants as they were: those that the platform set nevertheless are set back, also where a
+ * reading that comes out of a cache still has the former price.
+ */
 async function takeBackPart(
   store: Pick<OpenedStore, 'readPrices' | 'setPrices'>,
   change: PriceChange,
-  words: string,
+  { answer, signal, wait }: Refused,
 ): Promise<ChangeOutcome> {
-  const refused = { state: 'refused', words } as const
+  const refused = { state: 'refused', words: answer.reason } as const
+  const named = new Set(answer.set)
   const after = await readVariants(store, change)
-  if (isAsExpected(change, after)) return refused
-  const set = change.variants.filter(
-    ({ variantExternalId, price, expected }) =>
-      isSame(after?.get(variantExternalId)?.price ?? null, price) && expected !== null,
-  )
-  await setOnce(store, reversed({ ...change, variants: set }))
-  const restored = await readVariants(store, change)
+  if (named.size === 0 && isAsExpected(change, after)) return refused
+  const set = change.variants.filter(({ variantExternalId, price, expected }) => {
+    const now = after?.get(variantExternalId)?.price ?? null
+    return (
+      expected !== null && (isSame(now, price) || (named.has(variantExternalId) && isSame(now, expected)))
+    )
+  })
+  if (set.length > 0) await setOnce(store, reversed({ ...change, variants: set }))
+  const restored = await readUntilWanted(store, reversed(change), { signal, wait })
   return isAsExpected(change, restored) ? refused : { state: 'unknown', live: otherPrice(change, restored) }
 }
 

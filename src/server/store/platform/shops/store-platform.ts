@@ -141,10 +141,16 @@ export type ReplacedPrice = Pick<LivePrice, 'variantExternalId' | 'price' | 'com
 /**
  * `replaced`: what stood there until then, in the shop's own answer to the same call; absent: the platform does not
  * say. `reason`: the platform's own words. `isStale`: nothing was sent, because a price was not as expected any more.
+ * `set`: variants that the shop's answer names as set nevertheless.
  */
 export type PriceSetting =
   | { readonly isSet: true; readonly replaced?: readonly ReplacedPrice[] | undefined }
-  | { readonly isSet: false; readonly reason: string; readonly isStale?: true }
+  | {
+      readonly isSet: false
+      readonly reason: string
+      readonly isStale?: true
+      readonly set?: readonly string[]
+    }
 
 export interface ReadScope {
   /** Reads only what changed at or after this moment; everything when `null`. */

@@ -141,14 +141,17 @@ export async function setPrices(ask: AskRest, product: ProductPrices): Promise<P
   const isSimple = numberIn(first.variantExternalId) === productId
   const path = isSimple ? `${API}/batch` : `${API}/${productId}/variations/batch`
   const replaced: ReplacedPrice[] = []
+  const done: string[] = []
   try {
     for (let at = 0; at < product.variants.length; at += MOST_WRITTEN) {
       const variants = product.variants.slice(at, at + MOST_WRITTEN)
       const ids = variants.map(({ variantExternalId }) => ({ id: numberIn(variantExternalId) }))
       const set = variants.map(({ price }, k) => ({ ...ids[k], regular_price: price }))
       const answer = understood(wire.pricesSet, await ask(path, [], { update: [...ids, ...set] }))
+      const after = answer.update.slice(ids.length)
+      done.push(...after.filter(({ error }) => !error).map(({ id }) => `variant/${id}`))
       const refused = answer.update.find(({ error }) => error)
-      if (refused?.error) return { isSet: false, reason: refused.error.message }
+      if (refused?.error) return { isSet: false, reason: refused.error.message, set: done }
       for (const { id, regular_price, price } of answer.update.slice(0, ids.length))
         replaced.push({
           ...{ variantExternalId: `variant/${id}`, price: regular_price ?? price, compareAtPrice: null },
@@ -156,7 +159,7 @@ export async function setPrices(ask: AskRest, product: ProductPrices): Promise<P
     }
     return { isSet: true, replaced }
   } catch (error) {
-    if (error instanceof RestRefusal) return { isSet: false, reason: error.message }
+    if (error instanceof RestRefusal) return { isSet: false, reason: error.message, set: done }
     throw error
   }
 }
