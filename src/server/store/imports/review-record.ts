@@ -68,7 +68,7 @@ export function presentReview(record: ImportRecord, store: StoreFacts): ImportRe
   const options = optionsOf(record)
   const { analysis: looked, storeCurrency = '', importedBefore = null } = options
   if (!looked) throw new Error('The file has not been looked at yet.')
-  const { discountUnit: _, ...analysis } = looked
+  const { discountUnit: _, isYearFirst: __, ...analysis } = looked
   const problem = problemOfReview(store, options)
   const { revision, mode, blankCells, edits, fixes, skippedRows } = planOf(options)
   return {

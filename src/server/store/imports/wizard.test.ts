@@ -101,6 +101,14 @@ describe('a file in review', () => {
     expect(wizard.review).toMatchObject({ dateOrder: 'dmy', decimalMark: 'comma' })
   })
 
+  it('reads years of two digits where the column puts them, and asks nothing', async () => {
+    const store = await importsUnderTest(database)
+    const rows = ['24-01-05,MUG,Mug,1,9', '24-01-19,MUG,Mug,1,9', '24-01-20,MUG,Mug,1,9']
+    const wizard = await wizardUnderTest(store, 'o.csv', plain(rows, 'date,sku,product,quantity,total'))
+    expect(wizard.review).toMatchObject({ questions: [], datesDecidedBy: 'nothing' })
+    expect(await wizard.run()).toMatchObject({ summary: { firstDay: '2024-01-05', lastDay: '2024-01-20' } })
+  })
+
   it('is read anew with other characters and another separator', async () => {
     const store = await importsUnderTest(database)
     const text = 'date;product;quantity;total\n2024-01-30;Café noir;1;9.95\n'

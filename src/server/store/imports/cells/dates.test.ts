@@ -89,6 +89,28 @@ describe('DateOrderEvidence', () => {
   })
 })
 
+describe('years of two digits', () => {
+  const isYearFirst = (...cells: string[]) => {
+    const evidence = new DateOrderEvidence()
+    for (const cell of cells) evidence.look(cell)
+    return evidence.isYearFirst
+  }
+  it('come first where the last numbers vary more, as days do', () => {
+    expect(isYearFirst('24-01-05', '24-01-19', '24-02-20')).toBe(true)
+    expect(isYearFirst('23/12/30', '24/01/02', '24/01/31')).toBe(true)
+    expect(isYearFirst('24-01-05')).toBe(true)
+    expect(parseMoment('24-01-05 10:03', 'ymd')?.wallMs).toBe(Date.UTC(2024, 0, 5, 10, 3))
+  })
+  it.each([
+    [['31-12-24']],
+    [['05-01-24', '19-01-24', '20-02-24']],
+    [['01/15/24', '02/16/24']],
+    [['24-01-05', '05-01-2024']],
+    [['24.01.05']],
+    [['2024-01-05']],
+  ])('come last in %j', (cells) => expect(isYearFirst(...cells)).toBe(false))
+})
+
 describe('ZonedTime', () => {
   const place = (zone: string, text: string) => {
     const { instantMs, day } = new ZonedTime(zone).place(parseMoment(text, 'dmy')!)

@@ -3,6 +3,8 @@ import { foldText } from '#contract/fold-text'
 
 /** Order of day and month, in dates with two or three numbers that do not begin with the year. */
 export type DateOrder = 'dmy' | 'mdy'
+/** How a column is read; `ymd`: years of two digits come first, which only the whole column shows. */
+export type ColumnOrder = DateOrder | 'ymd'
 
 /** A time as written: local wall-clock time and, if the text states it, the offset from UTC. */
 export interface WrittenMoment {
@@ -38,13 +40,15 @@ const SERIAL_OF_1970 = 25_569
 const SERIAL_OF_2100 = 73_051
 
 /** Returns `null` if the text is no date, or names a day that does not exist (31 February). */
-export function parseMoment(text: string, order: DateOrder): WrittenMoment | null {
+export function parseMoment(text: string, order: ColumnOrder): WrittenMoment | null {
   const year = iso.exec(text)
   if (year) return moment(+year[1]!, +year[2]!, +year[3]!, year.slice(4))
   const day = dayMonthYear.exec(text)
   if (!day) return parseRareMoment(text)
   const first = +day[1]!
   const second = +day[3]!
+  if (order === 'ymd' && day[2] !== '.' && day[4]!.length === 2)
+    return moment(fullYear(day[1]!.padStart(2, '0')), second, +day[4]!, day.slice(5))
   const [dayOfMonth, month] = orderOf(day[2]!, order) === 'dmy' ? [first, second] : [second, first]
   return moment(fullYear(day[4]!), month, dayOfMonth, day.slice(5))
 }
@@ -71,8 +75,8 @@ function momentOfSerial(days: number): WrittenMoment | null {
 }
 
 /** Points mean day first, because 12.31.2024 is not in use. */
-function orderOf(separator: string, order: DateOrder): DateOrder {
-  return separator === '.' ? 'dmy' : order
+function orderOf(separator: string, order: ColumnOrder): DateOrder {
+  return separator === '.' || order === 'ymd' ? 'dmy' : order
 }
 
 function fullYear(text: string): number {
@@ -110,23 +114,62 @@ function moment(
   return { wallMs, offsetMinutes: offset(zoneText) }
 }
 
+/** Years of shops before it are not written with two digits any more. */
+const EARLY = 10
+
+/** First and last numbers of a column's dates with a year of two digits. */
+class ShortYears {
+  private firsts = new Set<number>()
+  private lasts = new Set<number>()
+  private isExcluded = false
+
+  look(match: RegExpExecArray): void {
+    const last = +match[4]!
+    if (match[4]!.length === 4 || +match[3]! > 12 || last < 1 || last > 31) this.isExcluded = true
+    if (this.isExcluded) return
+    this.firsts.add(+match[1]!)
+    this.lasts.add(last)
+  }
+
+  add(other: ShortYears): void {
+    this.isExcluded ||= other.isExcluded
+    this.firsts = new Set([...this.firsts, ...other.firsts])
+    this.lasts = new Set([...this.lasts, ...other.lasts])
+  }
+
+  /** Days vary more than years; where both vary alike, only early years speak against the end. */
+  get areFirst(): boolean {
+    if (this.isExcluded || this.firsts.size === 0) return false
+    if (this.lasts.size !== this.firsts.size) return this.lasts.size > this.firsts.size
+    return Math.max(...this.lasts) < EARLY && Math.min(...this.firsts) >= EARLY
+  }
+}
+
 /** Counts what a whole column shows about the order of day and month. */
 export class DateOrderEvidence {
   private dayFirst = 0
   private monthFirst = 0
   private undecided = 0
+  private readonly short = new ShortYears()
 
   look(text: string): void {
     const match = dayMonthYear.exec(text)
     if (!match || match[2] === '.') return
+    this.short.look(match)
     if (+match[1]! > 12) this.dayFirst++
     else if (+match[3]! > 12) this.monthFirst++
     // A date such as 5 May reads the same either way.
     else if (+match[1]! !== +match[3]!) this.undecided++
   }
 
+  /** True if years of two digits come first: `24-01-05`. */
+  get isYearFirst(): boolean {
+    return this.short.areFirst
+  }
+
   /** Adds what another column shows. */
   add(other: DateOrderEvidence): void {
+    this.short.add(other.short)
     this.dayFirst += other.dayFirst
     this.monthFirst += other.monthFirst
     this.undecided += other.undecided

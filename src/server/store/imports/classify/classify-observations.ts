@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/durations'
 import { competitorFields } from '#contract/import-fields'
 import { externalKey, type Observation } from '../../competitor-prices/observation.ts'
 import { currencyOf } from '../cells/currencies.ts'
-import { type DateOrder, parseMoment } from '../cells/dates.ts'
+import { type ColumnOrder, parseMoment } from '../cells/dates.ts'
 import { isNoPrice } from '../cells/no-price.ts'
 import type { DecimalMark } from '../cells/numbers.ts'
 import { cleanText, cleanTitle, foldCode } from '../cells/text.ts'
@@ -206,7 +206,7 @@ interface Seen {
   readonly seenAt: string | null
 }
 
-function seenOf(text: string, order: DateOrder, zone: ZonedTime): ReadCell<Seen> {
+function seenOf(text: string, order: ColumnOrder, zone: ZonedTime): ReadCell<Seen> {
   const cell = readDay(text, order)
   const moment = 'value' in cell ? parseMoment(text, order) : null
   if (!('value' in cell)) return cell

@@ -1,7 +1,7 @@
 import { classifyLine, LINE_LIMITS, type OrderState, type RejectionReason } from '#analytics'
 import { LINE_DISCOUNT } from '#contract/line-discount'
 import { currencyOf } from '../cells/currencies.ts'
-import { type DateOrder, parseMoment, type WrittenMoment } from '../cells/dates.ts'
+import { type ColumnOrder, parseMoment, type WrittenMoment } from '../cells/dates.ts'
 import { type DiscountUnit, lessDiscount } from '../cells/line-discount.ts'
 import { type DecimalMark, parseAmount, UNITS_PER_ONE } from '../cells/numbers.ts'
 import { isPromotionMark } from '../cells/promotion-mark.ts'
@@ -14,7 +14,7 @@ import { customerPseudonym } from './customer-pseudonym.ts'
 export interface InterpretOptions {
   readonly format: OrderFormat
   readonly mark: DecimalMark
-  readonly dateOrder: DateOrder
+  readonly dateOrder: ColumnOrder
   readonly timeZone: string
   readonly currency: string
   readonly discountUnit?: DiscountUnit | undefined

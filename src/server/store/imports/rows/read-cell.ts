@@ -1,6 +1,6 @@
 import { LINE_LIMITS, normalizeGtin } from '#analytics'
 import { currencyOf } from '../cells/currencies.ts'
-import { type DateOrder, parseMoment } from '../cells/dates.ts'
+import { type ColumnOrder, parseMoment } from '../cells/dates.ts'
 import { amountText, type DecimalMark, parseAmount, UNITS_PER_ONE } from '../cells/numbers.ts'
 import { cleanText } from '../cells/text.ts'
 import { isoDay } from '../cells/zoned-time.ts'
@@ -36,7 +36,7 @@ export function readWhole(text: string, mark: DecimalMark): ReadCell<number> {
 }
 
 /** Reads a calendar day; a time of day is ignored. */
-export function readDay(text: string, order: DateOrder): ReadCell<string> {
+export function readDay(text: string, order: ColumnOrder): ReadCell<string> {
   const moment = parseMoment(text, order)
   if (!moment) return { problem: 'unreadable_date' }
   const day = isoDay(moment.wallMs)

@@ -1,6 +1,6 @@
 import { type ImportFormat, importFields } from '#contract/import-fields'
 import { MOST_TAGS, readTags } from '#contract/product-tags'
-import type { DateOrder } from '../cells/dates.ts'
+import type { ColumnOrder } from '../cells/dates.ts'
 import type { DecimalMark } from '../cells/numbers.ts'
 import { cleanText, cleanTitle, isShortenedCode, productKey } from '../cells/text.ts'
 import { cellOf } from '../understand/formats/order-format.ts'
@@ -14,7 +14,7 @@ export interface RecordReaderOptions {
   readonly format: ImportFormat
   readonly columns: Readonly<Record<string, number>>
   readonly mark: DecimalMark
-  readonly dateOrder: DateOrder
+  readonly dateOrder: ColumnOrder
   readonly currency: string
   /** Currency that the headings or cells of the file state. */
   readonly stated: string | undefined

@@ -180,7 +180,7 @@ function summaryOf(
     ...figures.summary(rows),
     currency,
     reading: {
-      dateOrder: reading.dateOrder,
+      dateOrder: reading.dateOrder === 'mdy' ? 'mdy' : 'dmy',
       datesDecidedBy: reading.datesDecidedBy === 'settings' ? 'settings' : 'file',
       decimalMark: reading.decimalMark,
       encoding: reading.encoding ?? 'utf-8',

@@ -53,7 +53,7 @@ export type FileAnalysis = Pick<
   | 'datesDecidedBy'
   | 'currencies'
   | 'questions'
-> & { readonly discountUnit?: DiscountUnit }
+> & { readonly discountUnit?: DiscountUnit; readonly isYearFirst?: boolean }
 
 const HEAD_ROWS = 30
 const SHOWN_ROWS = 8
@@ -104,6 +104,7 @@ export async function analyseFile(
     columns: describeColumns(header, columns, { plan, remembered, named, format }, facts),
     missing: [...missing],
     ...decideReading(plan, facts, settings),
+    ...(facts.isYearFirst && plan.dateOrder === null && { isYearFirst: true }),
     ...(facts.discounts && {
       discountUnit: facts.discounts.decide((header[columns.lineDiscount!] ?? '').toLowerCase()),
     }),

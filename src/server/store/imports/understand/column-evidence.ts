@@ -1,7 +1,7 @@
 import type { FileKind, ImportField } from '#contract/import-fields'
 import { importFields } from '#contract/import-fields'
 import { statedCurrency } from '../cells/currencies.ts'
-import { type DateOrder, DateOrderEvidence } from '../cells/dates.ts'
+import { DateOrderEvidence } from '../cells/dates.ts'
 import { DiscountEvidence } from '../cells/line-discount.ts'
 import { type DecimalMark, DecimalMarkEvidence } from '../cells/numbers.ts'
 import { cleanText, ownCopy } from '../cells/text.ts'
@@ -128,9 +128,10 @@ export class ColumnEvidence {
       samples: this.samples.map((texts) => [...texts]),
       mark: marks.decide(delimiter ?? '') as DecimalMark,
       isMarkUndecided: marks.isUndecided && delimiter !== ';',
-      dateOrder: dates.decide() as DateOrder | 'none' | 'undecided',
+      dateOrder: dates.isYearFirst ? ('none' as const) : dates.decide(),
       differsFromTwin: this.differing.size > 0,
-      isDateMixed: dates.isMixed,
+      isDateMixed: dates.isMixed && !dates.isYearFirst,
+      isYearFirst: dates.isYearFirst,
       ambiguous: this.ambiguous(),
       currencies: this.statedCurrencies(),
       discounts: this.discounts,

@@ -1,5 +1,5 @@
 import type { FileKind, ImportFormat } from '#contract/import-fields'
-import type { DateOrder } from '../cells/dates.ts'
+import type { ColumnOrder } from '../cells/dates.ts'
 import type { DiscountUnit } from '../cells/line-discount.ts'
 import type { DecimalMark } from '../cells/numbers.ts'
 import type { Encoding } from '../open/csv-rows.ts'
@@ -16,7 +16,7 @@ export interface FileReading {
   readonly header: readonly string[]
   readonly columns: Readonly<Record<string, number>>
   readonly decimalMark: DecimalMark
-  readonly dateOrder: DateOrder
+  readonly dateOrder: ColumnOrder
   readonly datesDecidedBy: 'file' | 'settings' | 'choice' | 'nothing'
   /** Currency that headings or cells state in a file without a column of it. */
   readonly currency?: string
@@ -41,7 +41,7 @@ export function readingOf(analysis: FileAnalysis): FileReading {
     header: analysis.columns.map(({ header }) => header),
     columns: Object.fromEntries(columns),
     decimalMark: analysis.decimalMark,
-    dateOrder: analysis.dateOrder,
+    dateOrder: analysis.isYearFirst ? 'ymd' : analysis.dateOrder,
     datesDecidedBy: analysis.datesDecidedBy,
     ...(named && { currency: named.code }),
     ...(analysis.discountUnit && { discountUnit: analysis.discountUnit }),
