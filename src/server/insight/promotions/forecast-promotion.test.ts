@@ -27,6 +27,31 @@ it('counts what the running week has sold so far, and expects only its other day
   expect(future[1]).toMatchObject({ date: '2026-06-08', quantity: expect.closeTo(70, 3) })
 })
 
+it('shows the history of the main channel, of which the outlook speaks', async () => {
+  const store = await createPriceStore(database, [
+    { sku: 'LAMP', price: '10', elasticity: -2, monthlyUnits: 300 },
+  ])
+  const monday = Date.parse('2026-06-01') / DAY_MS
+  const line = (day: number, quantity: number, price: number, source: string) => ({
+    ...{ sku: 'LAMP', day: isoDay(day), quantity, total: String(price * quantity), source },
+  })
+  await store.addLines(
+    Array.from({ length: 30 }, (_, week) => [
+      line(monday - 7 * (week + 1), 70, 10, 'Shop'),
+      line(monday - 7 * (week + 1) + 1, 200, 5, 'Market'),
+    ]).flat(),
+  )
+  await database.adminPool.query(
+    `insert into channel_models (company_id, revision, fingerprint, model) values ($1, 1, 'test',
+       jsonb_build_object('level', null, 'rates', null, 'unclear', null, 'values', jsonb_build_array(jsonb_build_object(
+         'key', 'source', 'name', 'Market', 'hash', hashtextextended('Market', 0) & 9007199254740991))))`,
+    [store.ctx.companyId],
+  )
+  const productId = await store.productId('LAMP')
+  const { history } = await forecastPromotion({ ctx: store.ctx, input: { productId, newPrice: 0 } })
+  expect(history.at(-1)).toMatchObject({ date: '2026-05-18', quantity: 70, price: 10 })
+})
+
 it.each([
   [374, 'seasonal'],
   [210, 'no_season'],

@@ -18,7 +18,7 @@ import { TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
 import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'
 import { NEXT_DEVIATION } from '../outlook/next-deviation.ts'
 import { outlookColumns, outlookCurve, outlookJoin, type StoredOutlook } from '../outlook/outlook-columns.ts'
-import { type DatedSeries, nextPeriod, readSeries, withStock } from './read-sales-series.ts'
+import { type DatedSeries, nextPeriod, readMainSales, seriesOf, withStock } from './read-sales-series.ts'
 
 type Answer = Output<'promotionForecast'>
 type Assumption = Answer['assumptions'][number]
@@ -75,12 +75,12 @@ function hasOutlook(product: ProductRow): product is Known {
 }
 
 async function readHistory(tx: TenantTransaction, companyId: string, productId: number, product: ProductRow) {
-  const weeks = await readSeries(tx, companyId, [productId], 'week', product.through!)
-  const own = weeks.get(productId)
-  if (!own) return null
-  const grain = chooseGrain(own.units)
-  const chosen = (await readSeries(tx, companyId, [productId], grain, product.through!)).get(productId)
-  if (!chosen || chosen.units.length === 0) return null
+  const sales = await readMainSales(tx, companyId, productId)
+  const weeks = seriesOf(sales, 'week', product.through!)
+  if (weeks === null) return null
+  const grain = chooseGrain(weeks.units)
+  const chosen = grain === 'week' ? weeks : seriesOf(sales, grain, product.through!)
+  if (chosen === null || chosen.units.length === 0) return null
   const { series, isKnown } = await withStock(tx, companyId, productId, chosen, grain)
   return { series, grain, isStockKnown: isKnown }
 }

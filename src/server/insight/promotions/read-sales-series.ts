@@ -1,6 +1,8 @@
-import { addDays, dayOfIsoDate, type ForecastGrain, type SalesSeries } from '#analytics'
+import { addDays, dayOfIsoDate, type ForecastGrain, isoDateOfDay, type SalesSeries } from '#analytics'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { derivedStockOuts } from '../../store/calendar/derived-stock-outs.ts'
+import { readChannelState } from '../estimation/channels/stored-model.ts'
+import { readMainLines } from '../estimation/read-main-lines.ts'
 
 export interface DatedSeries extends SalesSeries {
   /** First day of each period. */
@@ -9,21 +11,36 @@ export interface DatedSeries extends SalesSeries {
   readonly running: number
 }
 
-interface PeriodRow {
-  readonly product_id: string
-  readonly start: string
+/** Units and revenue of a day since 1970-01-01. */
+interface DaySales {
+  readonly day: number
   readonly units: number
   readonly revenue: number
 }
 
 const DAYS_A_WEEK = 7
+/** 1970-01-01 is a Thursday. */
+const DAYS_SINCE_MONDAY = 3
 
-/** Units and revenue by week (from Monday) or month. */
-const periodsSql = `
-  select product_id, date_trunc($3, day::timestamp)::date::text as start, sum(units)::float8 as units,
-    sum(revenue)::float8 as revenue
-  from product_days where company_id = $1 and product_id = any($2::int8[]) and units > 0
-  group by 1, 2`
+const daysSql = `
+  select (day - date '1970-01-01')::int4 as day, units::float8 as units, revenue::float8 as revenue
+  from product_days where company_id = $1 and product_id = $2 and units > 0`
+
+/** Reads a product's sales in the main channel, of which the outlook speaks. */
+export async function readMainSales(
+  { client }: TenantTransaction,
+  companyId: string,
+  productId: number,
+): Promise<readonly DaySales[]> {
+  if ((await readChannelState(client, companyId)).model === null)
+    return (await client.query<DaySales>(daysSql, [companyId, productId])).rows
+  const { day, quantity, total } = await readMainLines(client, companyId, [productId])
+  return Array.from(day, (each, line) => ({
+    day: each,
+    units: quantity[line]!,
+    revenue: total[line]!,
+  })).filter(({ units }) => units > 0)
+}
 
 /** Returns the first day of the period after the one that begins on `start`. */
 export function nextPeriod(start: string, grain: ForecastGrain): string {
@@ -32,47 +49,37 @@ export function nextPeriod(start: string, grain: ForecastGrain): string {
   return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
 }
 
-/**
- * Reads the series of several products by id, each from its first sale to the last complete period of the store's
- * data.
- */
-export async function readSeries(
-  tx: TenantTransaction,
-  companyId: string,
-  productIds: readonly number[],
-  grain: ForecastGrain,
-  through: string,
-): Promise<ReadonlyMap<number, DatedSeries>> {
-  const { rows } = await tx.client.query<PeriodRow>({
-    name: 'forecast-periods',
-    text: periodsSql,
-    values: [companyId, productIds, grain],
-  })
-  const byProduct = new Map<number, Map<string, PeriodRow>>()
-  for (const row of rows) {
-    const id = Number(row.product_id)
-    const periods = byProduct.get(id)
-    if (periods) periods.set(row.start, row)
-    else byProduct.set(id, new Map([[row.start, row]]))
-  }
-  const end = addDays(through, 1)
-  return new Map([...byProduct].map(([id, periods]) => [id, seriesOf(periods, grain, end)]))
+/** First day of the week (from Monday) or month. */
+function periodOf(day: number, grain: ForecastGrain): string {
+  if (grain === 'month') return `${isoDateOfDay(day).slice(0, 7)}-01`
+  return isoDateOfDay(day - ((day + DAYS_SINCE_MONDAY) % DAYS_A_WEEK))
 }
 
-/** Keeps the current period apart, because its incomplete total would look like a slump. */
-function seriesOf(periods: ReadonlyMap<string, PeriodRow>, grain: ForecastGrain, end: string): DatedSeries {
+/**
+ * The series from the first sale to the last complete period of the store's data; `null` without a sale. The current
+ * period is kept apart, because its incomplete total would look like a slump.
+ */
+export function seriesOf(
+  sales: readonly DaySales[],
+  grain: ForecastGrain,
+  through: string,
+): DatedSeries | null {
+  const periods = Map.groupBy(sales, ({ day }) => periodOf(day, grain))
+  if (periods.size === 0) return null
+  const sum = (date: string, of: (each: DaySales) => number) =>
+    periods.get(date)?.reduce((total, each) => total + of(each), 0) ?? 0
+  const unitsOf = (date: string) => sum(date, ({ units }) => units)
   const dates: string[] = []
-  const first = [...periods.keys()].sort()[0]!
-  let start = first
+  const end = addDays(through, 1)
+  let start = [...periods.keys()].sort()[0]!
   for (; nextPeriod(start, grain) <= end; start = nextPeriod(start, grain)) dates.push(start)
   return {
     dates,
-    running: periods.get(start)?.units ?? 0,
-    units: Float64Array.from(dates, (date) => periods.get(date)?.units ?? 0),
-    price: Float64Array.from(dates, (date) => {
-      const row = periods.get(date)
-      return row && row.units > 0 ? row.revenue / row.units : 0
-    }),
+    running: unitsOf(start),
+    units: Float64Array.from(dates, unitsOf),
+    price: Float64Array.from(dates, (date) =>
+      unitsOf(date) > 0 ? sum(date, ({ revenue }) => revenue) / unitsOf(date) : 0,
+    ),
     onSale: new Float64Array(dates.length).fill(1),
   }
 }
