@@ -46,7 +46,6 @@ function judge(name: string, seed: number, world: World): string[] {
       together: today.together,
       days: 365,
       marginFloor: 0,
-      ending: 'none',
     })
     const list = shop.price[0]! + shop.price[1]!
     const gainAt = (price: number) => sell(shop, price).profit - today.profit

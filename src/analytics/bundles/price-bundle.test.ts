@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { learnEndings } from '../pricing/learn-endings.ts'
+import type { PriceForm } from '../pricing/price-ending.ts'
 import { adviseBundle, type BundleProduct, type BundleQuestion, bundleOutcome } from './price-bundle.ts'
 
 const product = (over: Partial<BundleProduct> = {}): BundleProduct => ({
@@ -13,7 +15,7 @@ const product = (over: Partial<BundleProduct> = {}): BundleProduct => ({
 const question = (
   products: readonly BundleProduct[],
   over: Partial<BundleQuestion> = {},
-): BundleQuestion => ({ products, together: 120, days: 365, marginFloor: 0, ending: 'none', ...over })
+): BundleQuestion => ({ products, together: 120, days: 365, marginFloor: 0, ...over })
 
 describe('the price of a bundle', () => {
   it('is that of the add-on for who comes for the other product', () => {
@@ -89,8 +91,15 @@ describe('the price of a bundle', () => {
   })
 
   it('ends as the shop wants it', () => {
-    const { best } = adviseBundle(question([product(), product()], { ending: '.99' }))
-    expect(best?.price.toFixed(2)).toMatch(/\.99$/)
+    const priceWith = (form: PriceForm) =>
+      adviseBundle(question([product({ price: 19.99 }), product({ price: 14.99 })], { form })).best!.price
+    expect(priceWith({ ending: '.99', step: 0.01, learned: null }).toFixed(2)).toMatch(/\.99$/)
+    const learned = learnEndings(
+      Array.from({ length: 100 }, (_, k) => 5 + k * 0.7 + 0.99 - ((5 + k * 0.7) % 1)),
+      0.01,
+    )
+    expect(priceWith({ ending: 'learned', step: 0.01, learned }).toFixed(2)).toMatch(/9$/)
+    expect(priceWith({ ending: 'none', step: 1, learned: null }) % 1).toBe(0)
   })
 
   it('gives no discount where the add-on is not too dear', () => {

@@ -1,4 +1,5 @@
-import { type PriceEnding, pricesWithEnding } from '../pricing/price-ending.ts'
+import type { EndingRule } from '../pricing/learn-endings.ts'
+import { endingRules, PLAIN_FORM, type PriceForm, pricesOfRule, stepOf } from '../pricing/price-ending.ts'
 import { LEAST_BUNDLE_CHANCE } from '../promotions/least-chance.ts'
 import type { Ranged } from '../stats/ranged.ts'
 import {
@@ -31,7 +32,8 @@ export interface BundleQuestion {
   readonly allOrders?: number
   /** Least margin of the bundle, as a share of its price. */
   readonly marginFloor: number
-  readonly ending: PriceEnding
+  /** Default: any amount of hundredths. */
+  readonly form?: PriceForm
   /**
    * Joint orders expected next month as a factor on a usual month of `days`; absent means 1, `null` not computed yet.
    */
@@ -104,15 +106,15 @@ export function adviseBundle(question: BundleQuestion, effort: keyof typeof NODE
   if (problem !== null) return answer(problem)
   const base = baseOf(question)
   const jointOrders = ordersAMonth(base)
-  const candidates = candidatePrices(base, question)
-  if (candidates.length === 0) return answer('limits_leave_none', { jointOrders })
-  const nodes = NODES[effort]
-  let best = { price: base.listPrice, gain: 0 }
-  for (const price of candidates) {
-    const gain = expectedBundleGain(base, base.listPrice - price, nodes)
-    if (gain > best.gain) best = { price, gain }
-  }
-  if (best.gain <= 0) return answer('no_discount_pays', { jointOrders })
+  const byRule = endingRules(base.listPrice, question.form ?? PLAIN_FORM)
+    .map((rule) => candidatePrices(base, question, rule))
+    .filter(({ length }) => length > 0)
+  if (byRule.length === 0) return answer('limits_leave_none', { jointOrders })
+  const bests = byRule.map((prices) => bestOf(base, prices, NODES[effort]))
+  const most = Math.max(...bests.map(({ gain }) => gain))
+  // As for a single price: a finer ending only where the coarser one costs more than half of the gain.
+  const best = bests.find(({ gain }) => gain > 0 && gain >= most / 2)
+  if (!best) return answer('no_discount_pays', { jointOrders })
   const outcome = outcomeAt(base, best.price, effort)
   const isSure = outcome.probability >= LEAST_BUNDLE_CHANCE
   return answer(isSure ? 'pays' : 'uncertain', { jointOrders, best: outcome })
@@ -157,8 +159,21 @@ function baseOf(question: BundleQuestion): BundleBase {
   return { ...base, months: base.months / Math.max(demand ?? 1, LEAST_DEMAND) }
 }
 
-/** One price per per cent of discount, with the wanted ending, above the margin floor and within reach. */
-function candidatePrices(base: BundleBase, { marginFloor, ending }: BundleQuestion): number[] {
+function bestOf(base: BundleBase, prices: readonly number[], nodes: readonly number[]) {
+  let best = { price: base.listPrice, gain: 0 }
+  for (const price of prices) {
+    const gain = expectedBundleGain(base, base.listPrice - price, nodes)
+    if (gain > best.gain) best = { price, gain }
+  }
+  return best
+}
+
+/** Prices of a rule next to each per cent of discount, above the margin floor and within reach. */
+function candidatePrices(
+  base: BundleBase,
+  { marginFloor, form = PLAIN_FORM }: BundleQuestion,
+  rule: EndingRule,
+): number[] {
   const { listPrice, cost, anchors } = base
   const smallestRest = Math.min(...anchors.map((anchor) => anchor.restPrice))
   const highest = listPrice * (1 - BUNDLE_DISCOUNTS.least)
@@ -167,10 +182,13 @@ function candidatePrices(base: BundleBase, { marginFloor, ending }: BundleQuesti
     listPrice - MOST_OFF_REST * smallestRest,
     marginFloor < 1 ? cost / (1 - marginFloor) : Number.POSITIVE_INFINITY,
   )
+  const step = rule.modulus === 1 ? stepOf(listPrice, form.step) : form.step
+  // Tolerance for binary fractions.
+  const slack = 1e-6 * step
   const prices = new Set<number>()
   for (let percent = 3; percent <= 25; percent++)
-    for (const price of pricesWithEnding(listPrice * (1 - percent / 100), ending))
-      if (price >= lowest - 0.005 && price <= highest + 0.005) prices.add(price)
+    for (const price of pricesOfRule(listPrice * (1 - percent / 100), rule, step))
+      if (price >= lowest - slack && price <= highest + slack) prices.add(price)
   return [...prices]
 }
 

@@ -4,7 +4,7 @@ import type { AdviceQuestion, AdvisedPrice } from './advice.ts'
 import { advisePrice } from './advise-price.ts'
 import { DEFAULT_GUARD_RAILS, type GuardRails, mergeGuardRails } from './guard-rails.ts'
 import { learnEndings } from './learn-endings.ts'
-import { pricesWithEnding } from './price-ending.ts'
+import { endingRules, PLAIN_FORM, pricesOfRule } from './price-ending.ts'
 import { ruleOfThumb } from './rule-of-thumb.ts'
 
 const sure = 1e-6
@@ -342,7 +342,8 @@ describe('limits and endings', () => {
     [10.004, 'none', [10, 10.01]],
     [0.001, 'none', [0.01]],
   ] as const)('%s with %s', (price, ending, expected) => {
-    expect(pricesWithEnding(price, ending)).toEqual(expected)
+    const [rule] = endingRules(price, { ...PLAIN_FORM, ending })
+    expect(pricesOfRule(price, rule!, PLAIN_FORM.step)).toEqual(expected)
   })
 })
 

@@ -47,11 +47,6 @@ export function pricesOfRule(price: number, { modulus, tails }: EndingRule, step
     .map((each) => inSteps(each, step))
 }
 
-/** Nearest prices with the ending at or below and at or above `price`; positive ones only. */
-export function pricesWithEnding(price: number, ending: PriceEnding): number[] {
-  return pricesOfRule(price, endingRules(price, { ...PLAIN_FORM, ending })[0]!, PLAIN_FORM.step)
-}
-
 /** Smallest amount by which a price changes; for prices below ten of them, hundredths of one. */
 export function stepOf(price: number, step: number): number {
   return price < 10 * step ? step / 100 : step

@@ -6,15 +6,17 @@ import {
   gatherEvidence,
   type ListedProduct,
   lastYear,
+  type PriceForm,
   sharedBaskets,
   type TogetherEvidence,
   withSharedError,
 } from '#analytics'
+import { smallestAmount } from '#contract/smallest-amount'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { type AdviceRow, readAdviceRows, readStoreSetting } from '../recommendations/advice-rows.ts'
 import { type GuardRailTable, readGuardRails } from '../recommendations/guard-rail-rows.ts'
-import { storeDeviationOf } from '../recommendations/pricing-setting.ts'
+import { readEndings, storeDeviationOf } from '../recommendations/pricing-setting.ts'
 import { costOf, toNumber } from '../recommendations/weigh-row.ts'
 import { readCrossedPlans } from './crossed-plans.ts'
 import { demandAhead, readUsualMonths, type UsualMonth } from './demand-ahead.ts'
@@ -75,6 +77,7 @@ export async function readSelection(
       ...{ run, rails, rows, listed, costs },
       storeDeviation: storeDeviationOf(setting),
       lacksOutlooks: setting.lacksOutlooks,
+      form: await readForm(tx, ctx.companyId, setting.currency),
       usual: await readUsualMonths(tx, ctx.companyId, productIds, yearOf(run).days),
     }),
   }
@@ -103,7 +106,7 @@ export function askBundle({ run, rows, listed, usual, ...setting }: Known): Bund
     days: year.days,
     allOrders: year.orders,
     marginFloor: Math.max(0, ...limits.map((limit) => limit.marginFloor)),
-    ending: limits[0]?.ending ?? 'none',
+    form: { ending: limits[0]?.ending ?? 'none', ...setting.form },
     demand: setting.lacksOutlooks ? null : demandAhead(rows, usual),
   }
 }
@@ -154,12 +157,18 @@ export function bundleProduct(
 }
 
 export interface BundleSetting {
+  /** How the shop's prices end. */
+  readonly form: Omit<PriceForm, 'ending'>
   readonly rails: GuardRailTable
   /** Standard deviation of the store's mean elasticity. */
   readonly storeDeviation: number
   /** True while the outlooks are still being computed: nothing is expected of a bundle until then. */
   readonly lacksOutlooks: boolean
   readonly costs?: Costs
+}
+
+export async function readForm(tx: TenantTransaction, companyId: string, currency: string) {
+  return { step: smallestAmount(currency), learned: await readEndings(tx, companyId, currency) }
 }
 
 export async function readLists(

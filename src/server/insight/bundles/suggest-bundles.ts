@@ -12,7 +12,7 @@ import { readCrossedPlans } from './crossed-plans.ts'
 import { demandAhead, readUsualMonths } from './demand-ahead.ts'
 import { type BasketRun, readBasketRun } from './mining/mining-state.ts'
 import { presentOutcome } from './present-facts.ts'
-import { askBundle, type BundleSetting, bundleProduct, readLists, yearOf } from './selection.ts'
+import { askBundle, type BundleSetting, bundleProduct, readForm, readLists, yearOf } from './selection.ts'
 
 type Answer = Output<'bundleSuggestions'>
 
@@ -53,6 +53,7 @@ export async function suggestBundles({ ctx, input }: VerbArgs<'bundleSuggestions
       rails: await readGuardRails(tx, ctx.companyId),
       storeDeviation: storeDeviationOf(store),
       lacksOutlooks: store.lacksOutlooks,
+      form: await readForm(tx, ctx.companyId, store.currency),
     }
     const pairs = await readPairs(tx, ctx, { ...setting, run })
     // All pairs are estimated quickly; only the few that are shown are computed in full.
@@ -104,7 +105,7 @@ async function readPairs(
       days: rule.recentDays,
       allOrders,
       marginFloor: Math.max(...limits.map((limit) => limit.marginFloor)),
-      ending: limits[0]!.ending,
+      form: { ending: limits[0]!.ending, ...setting.form },
       demand: setting.lacksOutlooks ? null : demandAhead([a, b], usual),
     }
     return [{ rule, products: [a, b] as const, question }]
