@@ -345,6 +345,23 @@ describe('limits and endings', () => {
     const [rule] = endingRules(price, { ...PLAIN_FORM, ending })
     expect(pricesOfRule(price, rule!, PLAIN_FORM.step)).toEqual(expected)
   })
+
+  it.each([
+    ['8 yen', 8, 1, 8],
+    ['5 cents', 0.05, 0.01, 0.05],
+    ['4.5 cents, which the shop has', 0.045, 0.01, 0.0495],
+    ['20 yen', 20, 1, 22],
+  ])('advise only amounts that a customer can pay: %s', (_, price, step, expected) => {
+    const form = { ending: 'none', step, learned: null } as const
+    const advice = advise({
+      price,
+      cost: price / 2,
+      elasticity: -1.2,
+      form,
+      rails: rails({ ending: 'none' }),
+    })
+    expect(advice.price).toBeCloseTo(expected, 9)
+  })
 })
 
 describe('ruleOfThumb', () => {

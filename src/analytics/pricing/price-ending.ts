@@ -47,9 +47,10 @@ export function pricesOfRule(price: number, { modulus, tails }: EndingRule, step
     .map((each) => inSteps(each, step))
 }
 
-/** Smallest amount by which a price changes; for prices below ten of them, hundredths of one. */
+/** Smallest amount by which a price changes; hundredths of it for a price below ten of them that is no whole number of them. */
 export function stepOf(price: number, step: number): number {
-  return price < 10 * step ? step / 100 : step
+  const amount = price / step
+  return amount < 10 && Math.abs(amount - Math.round(amount)) > 1e-6 ? step / 100 : step
 }
 
 /** The amount at or above `price`, for floors; `amountAtMost` gives the one at or below it, for ceilings. */
