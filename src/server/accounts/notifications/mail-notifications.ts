@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, min } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, min } from 'drizzle-orm'
 import type { RegionalSettings } from '#contract/settings'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
@@ -25,6 +25,9 @@ export async function requestMail(
   await jobs.send('mail-notifications', { companyId, userId }, { key, startAfterSeconds, tx })
 }
 
+const markSql =
+  'update notifications set emailed_at = $2 where company_id = $1 and notification_id = any($3::uuid[])'
+
 /**
  * Sends one mail with everything due to this person: immediately for a single notice, otherwise as a digest.
  * Newsletters are sent separately, so that unsubscribing from one ends nothing else.
@@ -39,17 +42,14 @@ export async function mailNotifications({ ctx }: { readonly ctx: TenantContext }
       eq(notifications.userId, userId),
       isNull(notifications.emailedAt),
     )
-    const isDue = tx
-      .select({ id: notifications.notificationId })
+    const due = await tx
+      .select()
       .from(notifications)
       .where(and(unsent, lte(notifications.emailDueAt, now)))
+      .orderBy(asc(notifications.createdAt))
       .for('update', { skipLocked: true })
-    const marked = await tx
-      .update(notifications)
-      .set({ emailedAt: now })
-      .where(and(eq(notifications.companyId, companyId), inArray(notifications.notificationId, isDue)))
-      .returning()
-    const due = marked.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    const ids = due.map(({ notificationId }) => notificationId)
+    await tx.client.query(markSql, [companyId, now, ids])
     // Also where the job of that time was lost.
     const [next] = await tx
       .select({ at: min(notifications.emailDueAt) })

@@ -73,8 +73,7 @@ const rowsSql = `
   ) siblings
   where l.company_id = $1 and case when $2::uuid is null then l.removed_at is null and l.origin <> 'test' else l.entry_id = $2 end
   order by array_position(array['planned', 'applied', 'reverted'], l.status), l.created_at desc, l.entry_id
-  limit ${MOST_HISTORY} + (select count(*) from price_plan o
-    where o.company_id = $1 and o.removed_at is null and o.origin <> 'test' and o.status = 'planned')`
+  limit $3`
 
 /** Reads the whole plan, or one entry, removed or not, without its way into the store. */
 export async function readPlan(
@@ -84,7 +83,8 @@ export async function readPlan(
 ): Promise<PlanEntry[]> {
   const rails = await readGuardRails(tx, companyId)
   const channel = await readMainChannel(tx, companyId)
-  const { rows } = await tx.client.query<PlanRow>(rowsSql, [companyId, entryId])
+  const most = MOST_HISTORY + (await countPlanned(tx, companyId))
+  const { rows } = await tx.client.query<PlanRow>(rowsSql, [companyId, entryId, most])
   return rows.map((row) => present(row, rails, channel))
 }
 
