@@ -87,6 +87,18 @@ describe('the currency that a file states without a column of it', () => {
     expect((await list.preview({ filter: 'error' })).rows[0]!.issues).toMatchObject([
       { code: 'other_currency', field: 'price', values: { file: 'EUR', store: 'GBP' } },
     ])
+    await bring(
+      store,
+      plain(['2024-02-01,VASE,1,10,3 EUR', '2024-02-01,BOWL,1,10,2'], 'date,sku,quantity,total,cost'),
+    )
+    expect(
+      await store.rows(
+        "select sku, cost::float8 as cost from products where company_id = $1 and sku in ('VASE', 'BOWL') order by sku",
+      ),
+    ).toEqual([
+      { sku: 'BOWL', cost: 2 },
+      { sku: 'VASE', cost: null },
+    ])
   })
 })
 

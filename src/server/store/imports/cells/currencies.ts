@@ -71,7 +71,7 @@ function isDigit(code: number): boolean {
 }
 
 /** What a column is called, and the code or sign of the currency that its name states, as written. */
-export interface Heading {
+interface Heading {
   readonly folded: string
   readonly money: string | null
 }

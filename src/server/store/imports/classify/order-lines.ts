@@ -39,7 +39,7 @@ export class OrderLineClassifier implements FileClassifier<ImportLine> {
     this.reader = options.format.read(context.reading.columns, options.mark)
     this.interpreter = new RowInterpreter(options)
     this.identifier = new LineIdentifier(rows)
-    this.products = new ProductFactsCollector(options.mark)
+    this.products = new ProductFactsCollector(options.mark, options.currency)
   }
 
   push({ row, cells }: CorrectedRow, batch: BatchBuilder<ImportLine>): void {

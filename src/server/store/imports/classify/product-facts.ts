@@ -1,3 +1,4 @@
+import { currencyOf } from '../cells/currencies.ts'
 import { type DecimalMark, parseAmount } from '../cells/numbers.ts'
 import { cleanText } from '../cells/text.ts'
 import type { ProductWords } from '../understand/formats/order-format.ts'
@@ -18,16 +19,20 @@ const MOST_LETTERS = 200
 export class ProductFactsCollector {
   readonly bySku = new Map<string, ProductFacts>()
   private readonly mark: DecimalMark
+  private readonly currency: string
 
-  constructor(mark: DecimalMark) {
+  constructor(mark: DecimalMark, currency: string) {
     this.mark = mark
+    this.currency = currency
   }
 
-  /** Keeps the first type and vendor of a product, and its latest cost above zero. */
+  /** Keeps the first type and vendor of a product, and its latest cost above zero in the file's currency. */
   note(sku: string, day: string, words: ProductWords): void {
     const known = this.bySku.get(sku) ?? NOTHING
     const cost = words.cost === '' || day < known.costDay ? null : parseAmount(words.cost, this.mark)
-    const isCost = cost !== null && cost > 0 && Number.isSafeInteger(cost)
+    const isOther =
+      cost !== null && (currencyOf(words.cost, this.currency) ?? this.currency) !== this.currency
+    const isCost = cost !== null && cost > 0 && Number.isSafeInteger(cost) && !isOther
     const productType = known.productType ?? (cleanText(words.productType, MOST_LETTERS) || null)
     const vendor = known.vendor ?? (cleanText(words.vendor, MOST_LETTERS) || null)
     if (!isCost && productType === known.productType && vendor === known.vendor) return

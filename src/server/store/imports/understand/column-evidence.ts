@@ -6,6 +6,7 @@ import { DiscountEvidence } from '../cells/line-discount.ts'
 import { type DecimalMark, DecimalMarkEvidence } from '../cells/numbers.ts'
 import { cleanText, ownCopy } from '../cells/text.ts'
 import type { CsvRow } from '../open/csv-rows.ts'
+import { namesCurrency } from './heading-currency.ts'
 
 /** Types whose cells show how they are to be read. */
 const LOOKED_AT: ReadonlySet<ImportField['type']> = new Set(['date', 'money', 'whole', 'number', 'currency'])
@@ -32,7 +33,8 @@ export class ColumnEvidence {
   /** Of a table of orders; taken off where a line has no total. */
   private readonly discounts: DiscountEvidence | null
   private readonly discountAt: number
-  private readonly money: CurrencyHints | null
+  private readonly money: CurrencyHints
+  private readonly kind: FileKind
   private open: number[]
   /** Pairs of a read column and an unread one of the same name, until two of their cells differ. */
   private twins: readonly (readonly [number, number])[]
@@ -46,7 +48,8 @@ export class ColumnEvidence {
     money: CurrencyHints,
   ) {
     this.twins = twins
-    this.money = kind === 'competitors' ? null : money
+    this.money = money
+    this.kind = kind
     this.discountAt = (kind === 'orders' ? columns.lineDiscount : undefined) ?? -1
     this.discounts = this.discountAt < 0 ? null : new DiscountEvidence()
     const known: readonly ImportField[] = importFields[kind]
@@ -68,14 +71,14 @@ export class ColumnEvidence {
     if (this.open.length > 0) this.sample(cells)
     if (this.twins.length > 0) this.compare(cells)
     this.discounts?.look((cells[this.discountAt] ?? '').trim())
-    for (const [at, { type }] of this.fields) {
+    for (const [at, { id, type }] of this.fields) {
       const cell = cells[at]
       if (!cell) continue
       const text = cell.trim()
       if (!numbers?.has(at)) this.marks.get(at)?.look(text)
       this.dates.get(at)?.look(text)
       if (type === 'currency') this.countCurrency(text.toUpperCase())
-      if (type === 'money' && this.money) this.countSign(text, this.money.expected)
+      if (namesCurrency(this.kind, id)) this.countSign(text, this.money.expected)
     }
   }
 
@@ -112,7 +115,7 @@ export class ColumnEvidence {
   /** Codes of the currency's column; else that of the headings; else the one that most cells of money state. */
   private statedCurrencies(): readonly (readonly [string, number])[] {
     if (this.currencies.size > 0) return [...this.currencies].sort((a, b) => b[1] - a[1])
-    if (this.money?.ofHeadings) return [[this.money.ofHeadings, this.rows]]
+    if (this.money.ofHeadings) return [[this.money.ofHeadings, this.rows]]
     return [...this.ofCells]
       .filter(([, cells]) => 2 * cells > this.moneyCells)
       .map(([code]) => [code, this.rows])

@@ -22,10 +22,15 @@ export function namesFor(header: readonly string[], currency: string): readonly 
   })
 }
 
-/** Fields by what they say of the currency of a file: what is paid comes before what it cost. */
-const FIRST = ['total', 'price', 'unitPrice', 'amount']
+/** Fields that name the currency of a file, best first: what is paid, and not what it cost. */
+const PAID = ['total', 'unitPrice', 'price', 'amount']
 
-/** Columns without those of money in another currency than what is paid: their figures would be read as the same one. */
+export function namesCurrency(kind: FileKind, field: string): boolean {
+  // Each competitor may have a currency of its own.
+  return kind !== 'competitors' && (PAID.includes(field) || (kind === 'costs' && field === 'cost'))
+}
+
+/** Columns without those of money in another currency than the file's: their figures would be read as the same one. */
 export function inOneCurrency(
   kind: FileKind,
   header: readonly string[],
@@ -33,8 +38,8 @@ export function inOneCurrency(
   currency: string,
 ): Readonly<Record<string, number>> {
   const stated = statedIn(kind, header, columns, currency)
-  const main = stated[0]?.[1]
-  const others = new Set(stated.filter(([, code]) => code !== main).map(([field]) => field))
+  const main = ofFile(kind, stated)
+  const others = new Set(stated.filter(([, code]) => code !== (main ?? currency)).map(([field]) => field))
   return others.size === 0
     ? columns
     : Object.fromEntries(Object.entries(columns).filter(([field]) => !others.has(field)))
@@ -47,7 +52,11 @@ export function currencyOfHeadings(
   columns: Readonly<Record<string, number>>,
   currency: string,
 ): string | null {
-  return statedIn(kind, header, columns, currency)[0]?.[1] ?? null
+  return ofFile(kind, statedIn(kind, header, columns, currency))
+}
+
+function ofFile(kind: FileKind, stated: ReturnType<typeof statedIn>): string | null {
+  return stated.find(([field]) => namesCurrency(kind, field))?.[1] ?? null
 }
 
 function statedIn(
@@ -56,11 +65,10 @@ function statedIn(
   columns: Readonly<Record<string, number>>,
   currency: string,
 ): readonly (readonly [field: string, code: string])[] {
-  // Each competitor may have a currency of its own.
   if (kind === 'competitors') return []
   const fields: readonly ImportField[] = importFields[kind]
   const money = fields.filter(({ type }) => type === 'money').map(({ id }) => id)
-  const inOrder = [...FIRST.filter((id) => money.includes(id)), ...money.filter((id) => !FIRST.includes(id))]
+  const inOrder = [...PAID.filter((id) => money.includes(id)), ...money.filter((id) => !PAID.includes(id))]
   return inOrder.flatMap((field) => {
     const mark = headingOf(header[columns[field] ?? -1] ?? '').money
     const code = mark === null ? null : statedCurrency(mark, currency)

@@ -54,6 +54,9 @@ describe('columns whose headings state a currency', () => {
   it('leaves a cost in another currency than the price out', () => {
     expect(columnsOf('date,sku,quantity,Price EUR,Cost USD').cost).toBeUndefined()
     expect(columnsOf('date,sku,quantity,Price EUR,Cost EUR').cost).toBe(4)
+    expect(columnsOf('date,sku,quantity,Price,Cost USD').cost).toBeUndefined()
+    expect(columnsOf('date,sku,quantity,Price,Cost EUR').cost).toBe(4)
+    expect(columnsFor('costs', ['sku', 'Cost USD'], 'EUR').columns.cost).toBe(1)
   })
 })
 
