@@ -70,8 +70,12 @@ export async function openCompound(bytes: Uint8Array): Promise<Workbook> {
   // The whole library is loaded only for the rare formats.
   const { readXls } = await import('hucre')
   const { sheets } = await told(() => readXls(bytes))
+  const hidden = hiddenSheets(bytes)
+  const isShown = hidden.length === sheets.length ? (at: number) => !hidden[at] : () => true
   return {
-    sheets: sheets.map(({ name, rows }, index) => ({ index, name, rows: rows.length })),
+    sheets: sheets
+      .map(({ name, rows }, index) => ({ index, name, rows: rows.length }))
+      .filter(({ index }) => isShown(index)),
     rows: (sheet) => listed(sheets[sheet]?.rows ?? []),
   }
 }
@@ -241,17 +245,40 @@ const encryptedStreams = ['EncryptionInfo', 'EncryptedPackage'].map((name) => Bu
 /** Start of a workbook of 1997: a record of type 0x0809, 16 bytes long, of version 6 and kind "globals". */
 const beginning = Buffer.from([0x09, 0x08, 0x10, 0x00, 0x00, 0x06, 0x05, 0x00])
 const FILE_PASS = 0x002f
+const BOUND_SHEET = 0x0085
+const END = 0x000a
 const RECORDS_LOOKED_AT = 12
+const MOST_RECORDS = 10_000
 
 /** True if a compound file needs a password. */
 function isProtected(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (encryptedStreams.every((name) => file.includes(name))) return true
-  let at = file.indexOf(beginning)
-  if (at < 0) return false
-  for (let record = 0; record < RECORDS_LOOKED_AT && at + 4 <= file.length; record++) {
-    if (file.readUInt16LE(at) === FILE_PASS) return true
-    at += 4 + file.readUInt16LE(at + 2)
+  let looked = 0
+  for (const { type } of records(file)) {
+    if (type === FILE_PASS) return true
+    if (++looked === RECORDS_LOOKED_AT) return false
   }
   return false
+}
+
+/** Whether each sheet is hidden; fewer or more than there are where the records do not lie one after the other. */
+function hiddenSheets(bytes: Uint8Array): readonly boolean[] {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const hidden: boolean[] = []
+  // The state is in two bits after the sheet's position in four bytes.
+  for (const { type, at } of records(file))
+    if (type === BOUND_SHEET && at + 8 < file.length) hidden.push((file[at + 8]! & 3) !== 0)
+  return hidden
+}
+
+/** Records of the globals of a workbook of 1997. */
+function* records(file: Buffer): Generator<{ readonly type: number; readonly at: number }> {
+  let at = file.indexOf(beginning)
+  for (let count = 0; at >= 0 && at + 4 <= file.length && count < MOST_RECORDS; count++) {
+    const type = file.readUInt16LE(at)
+    if (type === END) return
+    yield { type, at }
+    at += 4 + file.readUInt16LE(at + 2)
+  }
 }
