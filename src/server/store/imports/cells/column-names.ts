@@ -73,7 +73,7 @@ export const plainNames = {
   total:
     'product sales|total|line total|total price|total amount|amount|net sales|gross sales|revenue|sales|sales amount|total sales|value|subtotal|importe|importe total|total linea|total de linea|total con iva|total sin iva|ventas|ingresos|valor|montant|montant total|total ligne|total ttc|total ht|ventes|chiffre d affaires|ca|valeur|gesamt|gesamtpreis|gesamtbetrag|gesamt brutto|gesamt netto|summe|betrag|umsatz|wert',
   unitPrice:
-    'unit price|price per unit|price each|item price|lineitem price|price|sold for|net unit price|gross unit price|net price|gross price|precio unitario|precio|precio por unidad|precio con iva|precio sin iva|prix unitaire|prix|prix par unite|prix unitaire ttc|prix unitaire ht|prix ttc|prix ht|einzelpreis|stuckpreis|preis|preis pro stuck|bruttopreis|nettopreis|preis brutto|preis netto|einzelpreis brutto|einzelpreis netto|vk brutto|vk netto',
+    'unit price|price per unit|price each|item price|lineitem price|price|sold for|gross unit price|gross price|net unit price|net price|precio unitario|precio|precio por unidad|precio con iva|precio sin iva|prix unitaire|prix|prix par unite|prix unitaire ttc|prix unitaire ht|prix ttc|prix ht|einzelpreis|stuckpreis|preis|preis pro stuck|bruttopreis|nettopreis|preis brutto|preis netto|einzelpreis brutto|einzelpreis netto|vk brutto|vk netto',
   customer:
     'customer id|customer|customer ref|client id|client|customer email|email|id cliente|cliente|codigo cliente|id client|code client|kundennummer|kunden id|kunde|kunden nr',
   country:

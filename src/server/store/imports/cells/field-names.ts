@@ -11,7 +11,7 @@ const mpn =
 const title = plainNames.title
 const currency = plainNames.currency
 const price =
-  'price|list price|sale price|selling price|retail price|regular price|variant price|unit price|precio|precio de venta|pvp|precio unitario|prix|prix de vente|prix unitaire|preis|verkaufspreis|listenpreis|einzelpreis|std vk brutto|vk brutto'
+  'price|list price|sale price|selling price|retail price|regular price|variant price|unit price|precio|precio de venta|pvp|precio unitario|prix|prix de vente|prix unitaire|preis|verkaufspreis|listenpreis|einzelpreis|std vk brutto|vk brutto|gross price|bruttopreis|preis brutto|prix ttc|precio con iva|net price|nettopreis|preis netto|prix ht|precio sin iva|vk netto'
 const cost =
   'cost|unit cost|cost price|cost per item|purchase price|cogs|landed cost|costo|coste|costo unitario|coste unitario|precio de coste|precio de compra|cout|cout unitaire|cout de revient|prix d achat|prix de revient|kosten|stuckkosten|einkaufspreis|ek preis|ek|einstandspreis|selbstkosten'
 const compareAt =

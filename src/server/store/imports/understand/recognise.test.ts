@@ -65,4 +65,5 @@ it('takes a recommended price for the one to compare with, and the selling price
   expect(columnsOf('SKU;Titel;UVP;VK Brutto')).toMatchObject({ compareAtPrice: 2, price: 3 })
   expect(columnsOf('SKU;Title;RRP')).not.toHaveProperty('price')
   expect(columnsOf('Artikelnummer;Artikelname;Std. VK Brutto').price).toBe(2)
+  expect(columnsOf('SKU;Title;Net Price (EUR);Gross Price (EUR)').price).toBe(3)
 })
