@@ -54,8 +54,9 @@ export function Popover({ label, trigger, children, size = 'panel' }: PopoverPro
     }
     follow()
     if (isMenu) itemsOf(panel.current)[0]?.focus()
-    // Content that loads after opening increases its height.
+    // Content that loads after opening increases its height, or moves the button.
     const growth = new ResizeObserver(follow)
+    growth.observe(document.body)
     if (panel.current) growth.observe(panel.current)
     window.addEventListener('resize', follow)
     window.addEventListener('scroll', follow, true)

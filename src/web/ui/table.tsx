@@ -73,7 +73,7 @@ export function Table<Row>(props: TableProps<Row>) {
               aria-selected={isSelected?.(row) || undefined}
               className={classNames(
                 'isolate border-b border-hairline break-inside-avoid last:border-0 hover:bg-sunken aria-selected:bg-accent-soft',
-                isStacked && 'max-sm:block max-sm:py-2',
+                isStacked && 'max-sm:flex max-sm:flex-col max-sm:py-2',
               )}
             >
               {columns.map((column) => (
@@ -146,7 +146,7 @@ function BodyCell<Row>({ column, row, isStacked }: BodyCellProps<Row>) {
   return (
     <th
       scope="row"
-      className={classNames(className, 'font-medium', isStacked && 'max-sm:block max-sm:h-auto')}
+      className={classNames(className, 'font-medium', isStacked && 'max-sm:order-first max-sm:h-auto')}
     >
       {column.cell(row)}
     </th>

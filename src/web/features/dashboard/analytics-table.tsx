@@ -106,10 +106,10 @@ function SelectButton(props: {
 
 function FigureCell({ row, words }: { readonly row: AnalyticsRow; readonly words: Words }) {
   if (!row.figure)
-    return <p className="max-w-80 min-w-48 py-1.5 text-muted">{reasonText(words.t, row.reason)}</p>
+    return <p className="max-w-80 py-1.5 sm:min-w-48 text-muted">{reasonText(words.t, row.reason)}</p>
   return (
-    <div className="min-w-52 py-1.5">
-      <p className="figures flex flex-wrap items-center gap-x-2">
+    <div className="py-1.5 sm:min-w-52">
+      <p className="figures flex flex-wrap items-center gap-x-2 max-sm:justify-end">
         <span
           aria-hidden="true"
           className="size-2.5 rounded-[2px]"

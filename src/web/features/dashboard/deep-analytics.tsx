@@ -83,7 +83,7 @@ function SearchBox(props: { readonly value: string; readonly onSearch: (typed: s
     setTyped(value)
   }, [value])
   return (
-    <div className="w-full max-w-xs">
+    <div className="w-full sm:max-w-xs">
       <TextInput
         type="search"
         aria-label={t('dashboard.analytics.search')}

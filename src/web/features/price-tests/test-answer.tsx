@@ -11,7 +11,7 @@ import { useWords } from './use-words.ts'
 await openTestMessages()
 
 const line =
-  'flex min-h-16 flex-wrap items-center justify-between gap-x-5 gap-y-2 rounded-card border border-hairline bg-surface px-(--card-pad) py-3'
+  'flex min-h-34 sm:min-h-16 flex-wrap items-center justify-between gap-x-5 gap-y-2 rounded-card border border-hairline bg-surface px-(--card-pad) py-3'
 
 /** The third answer next to change and keep: test, where finding out is worth its cost; or that nothing is. */
 export function TestAnswer() {

@@ -95,7 +95,7 @@ function Money({ words, advice, axis }: CellProps & { readonly axis: Axis }) {
   if (range === null || advice.kind === 'keep') return <span className="text-muted">–</span>
   const isTest = advice.kind === 'test'
   return (
-    <span className="figures block min-w-52 max-sm:min-w-0 max-sm:flex-1 sm:max-lg:min-w-36">
+    <span className="figures block min-w-52 max-sm:min-w-0 max-sm:basis-full sm:max-lg:min-w-36">
       <span className="flex items-center gap-3">
         <span className={`w-20 shrink-0 text-body ${isTest ? 'text-muted' : 'font-strong'}`}>
           {gain(range)}

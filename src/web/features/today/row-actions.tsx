@@ -51,8 +51,8 @@ export function RowActions({
         </Button>
       </Permit>
       <Link
-        to="/price-simulation"
-        search={{ product: advice.productId, price: Number(advice.advisedPrice) }}
+        to="/dashboard"
+        search={{ tab: 'recommendations', why: advice.productId }}
         aria-label={t('today.whyOf', { name })}
         className={buttonClass('quiet')}
       >

@@ -208,4 +208,4 @@ export function TodaySkeleton() {
 }
 
 const ProofSkeleton = () => <Skeleton className="h-60 sm:h-40 lg:h-24.5" />
-const TestSkeleton = () => <Skeleton className="h-16" />
+const TestSkeleton = () => <Skeleton className="h-34 sm:h-16" />

@@ -15,8 +15,8 @@ import { ViewRow } from './view-row.tsx'
 export function ViewPicker({ table, address }: { readonly table: DataTable; readonly address: Address }) {
   const { t } = useWords()
   const found = useQuery(savedViewsQuery())
-  const { hidden } = useColumnChoice(table)
-  const shown = stateOf(address.search, hidden)
+  const { chosen } = useColumnChoice(table)
+  const shown = stateOf(address.search, chosen)
   const views = found.data?.views.filter((view) => view.table === table) ?? []
   const active = views.find((view) => isSameState(view.state, shown))
   return (

@@ -27,11 +27,11 @@ const ALL: ViewState = { hidden: [] }
  */
 export function ViewTabs({ table, address }: ViewTabsProps) {
   const { t } = useWords()
-  const { hidden } = useColumnChoice(table)
+  const { chosen } = useColumnChoice(table)
   const isPhone = useIsPhone()
   useSharedColumns(table, address)
   const views = useQuery(savedViewsQuery()).data?.views.filter((view) => view.table === table) ?? []
-  const shown = stateOf(address.search, hidden)
+  const shown = stateOf(address.search, chosen)
   const active = views.find((view) => isSameState(view.state, shown))
   const apply = (state: ViewState) => {
     hideColumns(table, state.hidden)
@@ -59,7 +59,7 @@ export function ViewTabs({ table, address }: ViewTabsProps) {
       {isPhone ? null : (
         <>
           <ViewPicker table={table} address={address} />
-          <CopyLink address={address} hidden={hidden} />
+          <CopyLink address={address} hidden={chosen} />
         </>
       )}
     </div>

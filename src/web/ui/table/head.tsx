@@ -70,9 +70,12 @@ export function RecordHead<Row, K>(props: HeadProps<Row, K>) {
 
   return (
     <thead className="max-sm:block print:table-header-group">
-      <tr ref={row} aria-rowindex={1} className="max-sm:flex max-sm:fade-more max-sm:overflow-x-auto">
+      <tr ref={row} aria-rowindex={1} className="max-sm:flex max-sm:flex-wrap">
         {selection ? (
-          <th scope="col" className={`${HEAD_CELL} sm:left-0 sm:z-20 w-10`}>
+          <th
+            scope="col"
+            className={`${HEAD_CELL} sm:left-0 sm:z-20 w-10 max-sm:content-center max-sm:w-9 max-sm:px-1`}
+          >
             <Tick
               label={selection.words.selectAll}
               isTicked={selection.isAll}

@@ -39,7 +39,7 @@ function DrawnRow<Row, K>(props: RecordRowProps<Row, K>) {
       data-row={String(id)}
       tabIndex={onCurrent ? -1 : undefined}
       onFocus={onCurrent && !isCurrent ? () => onCurrent(id) : undefined}
-      className={`${FOCUS} isolate break-inside-avoid bg-surface hover:bg-sunken aria-selected:bg-accent-soft max-sm:relative max-sm:block max-sm:border-b max-sm:border-hairline max-sm:py-2 ${onTick ? 'max-sm:pl-9' : ''}`}
+      className={`${FOCUS} isolate break-inside-avoid bg-surface hover:bg-sunken aria-selected:bg-accent-soft max-sm:relative max-sm:flex max-sm:flex-col max-sm:border-b max-sm:border-hairline max-sm:py-2 ${onTick ? 'max-sm:pl-9' : ''}`}
     >
       {onTick ? (
         <td
@@ -63,7 +63,7 @@ function DrawnRow<Row, K>(props: RecordRowProps<Row, K>) {
           column.isFigure && 'figures text-right',
           at === 0 && `${STICKY} ${onTick ? 'left-10' : 'left-0'}`,
           props.isFixed && 'sm:overflow-hidden sm:text-ellipsis',
-          column.isRowHeader ? 'font-medium max-sm:block max-sm:h-auto max-sm:border-0' : PHONE_LINE,
+          column.isRowHeader ? 'font-medium max-sm:order-first max-sm:h-auto max-sm:border-0' : PHONE_LINE,
         )
         return column.isRowHeader ? (
           <th key={column.key} scope="row" className={className}>

@@ -3,7 +3,7 @@ import { regionalSettings } from '#contract/identity'
 import { defaultRegional, languages, timeZones } from '#contract/settings'
 import { createFormat } from '#web/lib/format/format.ts'
 import { usualFormats } from '#web/lib/session/guess-regional.ts'
-import { regionalOptions, withSeparator } from './options.ts'
+import { regionalOptions, withLanguage, withSeparator } from './options.ts'
 
 describe('the choices', () => {
   it('are the specified ones, in its order', () => {
@@ -49,5 +49,19 @@ describe('one mark for decimals and thousands', () => {
     expect(withSeparator(german, '.')).toEqual({ decimal_separator: '.', thousands_separator: ',' })
     const french = { ...defaultRegional, decimal_separator: ',', thousands_separator: ' ' } as const
     expect(withSeparator(french, '.')).toEqual({ decimal_separator: '.' })
+  })
+})
+
+describe('another language', () => {
+  it('brings its usual formats', () => {
+    expect(withLanguage(defaultRegional, 'de-DE')).toEqual({
+      ...{ language: 'de-DE', date_format: 'DD.MM.YYYY', time_format: '24-hour', week_starts_on: 'monday' },
+      ...{ decimal_separator: ',', thousands_separator: '.' },
+    })
+  })
+
+  it('leaves formats of an own choice as they are', () => {
+    const own = { ...defaultRegional, time_format: '24-hour' } as const
+    expect(withLanguage(own, 'de-DE')).toEqual({ language: 'de-DE' })
   })
 })

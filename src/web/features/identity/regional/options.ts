@@ -13,6 +13,7 @@ import {
 import { zoneChoices } from '#web/features/basics/choices.ts'
 import type { Text } from '#web/i18n/use-text.ts'
 import { dateLetters } from '#web/lib/format/date-letters.ts'
+import { usualFormats } from '#web/lib/session/guess-regional.ts'
 import type { SelectOption } from '#web/ui/field.tsx'
 
 /** Each language in its own words, so that a user can return from a language they cannot read. */
@@ -84,4 +85,12 @@ export function withSeparator(
     decimal_separator: decimal,
     ...(isTaken ? { thousands_separator: decimal === ',' ? '.' : ',' } : {}),
   }
+}
+
+/** Formats that are the usual ones of the old language become those of the new one; formats of an own choice stay. */
+export function withLanguage(values: RegionalSettings, language: Language): Partial<RegionalSettings> {
+  const isUsual = Object.entries(usualFormats[values.language]).every(
+    ([name, value]) => values[name as keyof RegionalSettings] === value,
+  )
+  return isUsual ? { ...usualFormats[language], language } : { language }
 }

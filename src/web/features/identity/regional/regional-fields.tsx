@@ -11,7 +11,7 @@ import { Field, Select, type SelectOption } from '#web/ui/field.tsx'
 import { Choice } from '#web/ui/form/choice.tsx'
 import type { FormState } from '#web/ui/form/use-form.ts'
 import { Clock, WandSparkles } from '#web/ui/icons.ts'
-import { regionalOptions, withSeparator } from './options.ts'
+import { regionalOptions, withLanguage, withSeparator } from './options.ts'
 
 interface RegionalFieldsProps {
   readonly fields: FormState<RegionalSettings>
@@ -100,6 +100,7 @@ function RegionalSelect({ label, name, hint, error, value, options, onChange }: 
 
 function changeOf(values: RegionalSettings, name: SelectName, value: string): Partial<RegionalSettings> {
   if (name === 'number_of_decimals') return { number_of_decimals: Number(value) }
+  if (name === 'language') return withLanguage(values, value as RegionalSettings[typeof name])
   if (name === 'decimal_separator') return withSeparator(values, value as RegionalSettings[typeof name])
   return { [name]: value }
 }
