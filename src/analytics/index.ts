@@ -424,6 +424,7 @@ export {
 export {
   inSlot,
   type PromotionCandidate,
+  type PromotionOutcome,
   promotionOutcome,
 } from './promotions/promotion-outcome.ts'
 export { type PlannedPromotion, promotionTotal } from './promotions/promotion-total.ts'

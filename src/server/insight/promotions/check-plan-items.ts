@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { StoreErrors } from '#analytics'
 import type { planInput } from '#contract/promotion-plans'
 import type { RegionalSettings } from '#contract/settings'
 import { type Message, message, moneyOf } from '#messages/message'
@@ -23,14 +24,14 @@ interface Asked {
   readonly regional: RegionalSettings
 }
 
-/** Returns the items with their products, or everything wrong with them, field by field. */
+/** Returns the items with their products and what these err by together, or everything wrong with them, field by field. */
 export async function checkItems(
   tx: TenantTransaction,
   setting: PlanSetting,
   { items, regional }: Asked,
-): Promise<ExpectedItem[]> {
+): Promise<{ readonly expected: readonly ExpectedItem[]; readonly errors: StoreErrors }> {
   const ids = items.map(({ productId }) => productId)
-  const { products } = await readCandidates(tx, { ...setting, only: ids })
+  const { products, errors } = await readCandidates(tx, { ...setting, only: ids })
   const histories = await readPriceHistory(tx, setting.companyId, ids, setting.today)
   const known = new Map(products.map((product) => [product.productId, product]))
   const problems: Record<string, Message> = {}
@@ -58,7 +59,7 @@ export async function checkItems(
     return [{ item, product, wasPrice, prior }]
   })
   const [first, ...more] = Object.values(problems)
-  if (first === undefined) return checked
+  if (first === undefined) return { expected: checked, errors }
   const text = more.length === 0 ? first : message('plan_item.more', { first, count: more.length })
   const reader = { regional, currency: setting.currency }
   throw new ProblemError('invalid_input', text, { fields: problems, reader })

@@ -4,13 +4,11 @@ import {
   inSlot,
   isoDateOfDay,
   leastChanceOf,
-  moneyOf,
-  type PlannedPromotion,
   type PromotionGoal,
   type PromotionPlan,
   type PromotionSlot,
   promotionTotal,
-  USUAL_PULL,
+  receivedFor,
 } from '#analytics'
 import type { Output } from '#contract/calls'
 import type { scenariosInput } from '#contract/promotion-plans'
@@ -24,10 +22,9 @@ import { wordingFor } from '../../kit/messages/render.ts'
 import { findConflicts, type PlanConflict } from '../../store/plan-conflicts/find-conflicts.ts'
 import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'
 import { readStoreSetting } from '../recommendations/advice-rows.ts'
-import { unitOf } from '../recommendations/unit-money-columns.ts'
-import { deviationOfUnits } from '../recommendations/weigh-row.ts'
 import { makePlans } from './make-plans.ts'
 import { type PlanSetting, readPlanSetting, slotsFrom } from './plan-setting.ts'
+import { plannedOf } from './planned-of.ts'
 import { type Candidates, readCandidates } from './read-candidates.ts'
 import { type PriceHistory, readPriceHistory, viewPriorPrice } from './read-price-history.ts'
 
@@ -202,7 +199,10 @@ function presentScenario(plan: PromotionPlan, shown: Shown): Scenario {
   const sum = (of: (entry: PromotionPlan['promotions'][number]) => number) =>
     plan.promotions.reduce((total, entry) => total + of(entry), 0)
   const total = promotionTotal(
-    plan.promotions.map((entry) => plannedOf(entry, shown)),
+    plan.promotions.map(({ product, slot, outcome }) => {
+      const planned = shown.candidates.products[product]!
+      return plannedOf(planned, inSlot(planned.candidate, slot), { outcome, days: shown.days })
+    }),
     shown.candidates.errors,
   )
   const word = wordingFor(shown.language)
@@ -245,29 +245,8 @@ function chanceOfPlan(
   return only && others.length === 0 ? only.outcome.probabilityOfProfit : (total?.probability ?? null)
 }
 
-/**
- * Prepares one promotion for the plan's sum: the units are those of its own days, the money that of its own chance, and
- * the belief that of every sum. Channels that follow the list price keep theirs during a promotion.
- */
-function plannedOf(
-  { product, slot, outcome }: PromotionPlan['promotions'][number],
-  { candidates, days }: Shown,
-): PlannedPromotion {
-  const { row, cost, price, candidate, productId } = candidates.products[product]!
-  return {
-    ...{ productId, productType: row.productType, ownShare: row.ownShare ?? 0 },
-    belief: { mean: candidate.elasticity, deviation: row.standardDeviation ?? candidate.deviation },
-    money: moneyOf(price, cost, USUAL_PULL, unitOf(row)),
-    ratio: 1 - outcome.depth,
-    unitsDeviation: deviationOfUnits(row),
-    candidate: inSlot(candidate, slot),
-    days,
-    profit: outcome.profit,
-  }
-}
-
 function presentItem({ product, slot, outcome }: PromotionPlan['promotions'][number], shown: Shown): Item {
-  const { productId, title, price } = shown.candidates.products[product]!
+  const { productId, title, price, candidate } = shown.candidates.products[product]!
   const { startDay } = shown.slots[slot]!
   const startsOn = isoDateOfDay(startDay)
   const { currency } = shown.setting
@@ -282,7 +261,7 @@ function presentItem({ product, slot, outcome }: PromotionPlan['promotions'][num
     price: reduced,
     units: outcome.units,
     addedUnits: outcome.addedUnits,
-    revenue: outcome.units * Number(reduced),
+    revenue: receivedFor(Number(reduced), outcome.units, candidate.unit),
     profit: outcome.profit,
     probabilityOfProfit: outcome.probabilityOfProfit,
     budget: outcome.budget,

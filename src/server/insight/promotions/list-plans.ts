@@ -30,14 +30,20 @@ interface Row {
   readonly gainHigh: number | null
 }
 
-/** A predicted profit is compared with the measured profit, only of products that were measured. */
+/**
+ * The list price of what was sold counts with the share of it that was expected to be kept and paid. Deviations add up
+ * to that of the whole promotion (`spreadOf`). A predicted profit is compared with the measured profit, only of products that
+ * were measured.
+ */
 const sql = `
   select p.promotion_id as "promotionId", p.name, min(r.scenario) as scenario, p.status, p.starts_on::text as "startsOn",
     p.ends_on::text as "endsOn", count(*)::int as products, sum(r.expected_units) as units,
     sum(r.expected_revenue)::float8 as revenue, sum(r.expected_profit)::float8 as profit,
     sum(r.profit_deviation) as deviation, sum(r.budget)::float8 as budget, count(u.waterfall)::int as "measuredProducts",
     sum(r.expected_profit) filter (where u.waterfall is not null)::float8 as "expectedOfMeasured",
-    sum(u.sold_units) as "soldUnits", sum(u.sold_units * u.price::float8) as "soldRevenue",
+    sum(u.sold_units) as "soldUnits", 
+    sum(u.sold_units * u.price::float8
+      * coalesce(r.expected_revenue::float8 / nullif(r.expected_units * r.price::float8, 0), 1)) as "soldRevenue",
     sum((u.waterfall->>'gain')::float8) as gain, sum((u.waterfall->>'gainLow')::float8) as "gainLow",
     sum((u.waterfall->>'gainHigh')::float8) as "gainHigh"
   from promotions p

@@ -1,5 +1,14 @@
 import type * as z from 'zod'
-import { dayOfIsoDate, promotionOutcome } from '#analytics'
+import {
+  dayOfIsoDate,
+  NORMAL_95,
+  type PromotionCandidate,
+  type PromotionOutcome,
+  promotionOutcome,
+  promotionTotal,
+  receivedFor,
+  type StoreErrors,
+} from '#analytics'
 import type { Output } from '#contract/calls'
 import type { planInput } from '#contract/promotion-plans'
 import { roundAmount } from '#contract/round-amount'
@@ -13,6 +22,7 @@ import { refuseConflicts } from '../../store/plan-conflicts/refuse-conflicts.ts'
 import { readDemand } from '../outlook/read-demand.ts'
 import { checkItems, type ExpectedItem } from './check-plan-items.ts'
 import { readPlanSetting } from './plan-setting.ts'
+import { plannedOf } from './planned-of.ts'
 import { weeksAfter } from './read-candidates.ts'
 
 type Input = z.output<typeof planInput>
@@ -29,7 +39,10 @@ export async function planPromotion({
   const { regional } = await getSettings({ ctx })
   return ctx.inTenant(async (tx) => {
     const setting = await readPlanSetting(ctx, tx)
-    const expectedOutcomes = await checkItems(tx, setting, { items: body.items, regional })
+    const { expected: expectedOutcomes, errors } = await checkItems(tx, setting, {
+      items: body.items,
+      regional,
+    })
     const changes = expectedOutcomes.map(({ item, product }): PlannedChange => {
       const at = body.items.indexOf(item)
       return {
@@ -47,7 +60,7 @@ export async function planPromotion({
     }
     const promotionIds: string[] = []
     for (const [, list] of [...periods].sort(([a], [b]) => (a < b ? -1 : 1)))
-      promotionIds.push(await enter({ ctx, tx, body, currency: setting.currency }, list))
+      promotionIds.push(await enter({ ctx, tx, body, errors, currency: setting.currency }, list))
     return { promotionIds, products: expectedOutcomes.length }
   })
 }
@@ -67,6 +80,7 @@ interface Entering {
   readonly tx: TenantTransaction
   readonly body: Input
   readonly currency: string
+  readonly errors: StoreErrors
 }
 
 async function enter(of: Entering, list: readonly ExpectedItem[]): Promise<string> {
@@ -84,13 +98,14 @@ async function enter(of: Entering, list: readonly ExpectedItem[]): Promise<strin
     ...{ name: body.name, kind: 'price_cut', depth: null, startsOn, endsOn },
     ...{ status: 'planned', source: 'manual' },
   })
-  const rows = list.map((outcome) =>
-    outcomeRow(outcome, {
-      days,
-      currency: of.currency,
-      demand: demand.get(outcome.product.productId) ?? [],
-    }),
-  )
+  const expected = list.map((each): Expected => {
+    const [units, unitsAfter] = demand.get(each.product.productId) ?? []
+    const unitsPerDay = units ?? each.product.candidate.unitsPerDay
+    const candidate = { ...each.product.candidate, unitsPerDay, unitsAfter: unitsAfter ?? unitsPerDay }
+    return { ...each, candidate, outcome: promotionOutcome(candidate, each.item.depth, days) }
+  })
+  const spread = spreadOf(expected, days, of.errors)
+  const rows = expected.map((each) => outcomeRow(each, { currency: of.currency, spread }))
   const promoted = list.map(({ item, product }) => ({ productId: product.productId, depth: item.depth }))
   await addPromotedProducts(tx.client, { companyId, promotionId }, promoted)
   await tx.client.query(expectedOutcomesSql, [
@@ -103,25 +118,28 @@ async function enter(of: Entering, list: readonly ExpectedItem[]): Promise<strin
   return promotionId
 }
 
-function outcomeRow(
-  { item, product, wasPrice, prior }: ExpectedItem,
-  {
-    days,
-    currency,
-    demand: [units, unitsAfter],
-  }: {
-    readonly days: number
-    readonly currency: string
-    /** Units a day of these days, and of the weeks after them. */
-    readonly demand: readonly number[]
-  },
-) {
-  const unitsPerDay = units ?? product.candidate.unitsPerDay
-  const outcome = promotionOutcome(
-    { ...product.candidate, unitsPerDay, unitsAfter: unitsAfter ?? unitsPerDay },
-    item.depth,
-    days,
+interface Expected extends ExpectedItem {
+  readonly candidate: PromotionCandidate
+  readonly outcome: PromotionOutcome
+}
+
+/**
+ * Deviation of the sum of the profits, as the scenario states it, over the sum of their deviations: stored with this
+ * factor they add up to the interval that was accepted.
+ */
+function spreadOf(expected: readonly Expected[], days: number, errors: StoreErrors): number {
+  const planned = expected.map(({ product, candidate, outcome }) =>
+    plannedOf(product, candidate, { outcome, days }),
   )
+  const total = promotionTotal(planned, errors)
+  const added = expected.reduce((sum, { outcome }) => sum + outcome.profitDeviation, 0)
+  return total && added > 0 ? (total.high - total.low) / 2 / NORMAL_95 / added : 1
+}
+
+function outcomeRow(
+  { item, product, wasPrice, prior, candidate, outcome }: Expected,
+  { currency, spread }: { readonly currency: string; readonly spread: number },
+) {
   const price = roundAmount(product.price * (1 - item.depth), currency)
   return {
     product_id: product.productId,
@@ -131,9 +149,9 @@ function outcomeRow(
     lowest_price: prior.lowestPrice,
     source: prior.source,
     units: outcome.units,
-    revenue: (outcome.units * Number(price)).toFixed(4),
+    revenue: receivedFor(Number(price), outcome.units, candidate.unit).toFixed(4),
     profit: outcome.profit.toFixed(4),
-    deviation: outcome.profitDeviation,
+    deviation: outcome.profitDeviation * spread,
     budget: outcome.budget.toFixed(4),
   }
 }

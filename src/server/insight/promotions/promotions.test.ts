@@ -378,7 +378,8 @@ describe('scenarios and plans', () => {
 
   it('become planned promotions with what they promise, and are exported', async () => {
     const { scenarios: found } = await scenarios()
-    const { id, items } = found.find((scenario) => scenario.items.length > 0)!
+    const scenario = found.find((each) => each.items.length > 0)!
+    const { id, items } = scenario
     const body = {
       scenarioId: id,
       name: 'Early summer',
@@ -396,6 +397,15 @@ describe('scenarios and plans', () => {
     expect(promised('budget')).toBeCloseTo(shown('budget'), 1)
     expect(promised('revenue')).toBeCloseTo(shown('revenue'), 1)
     expect(gain).toBeCloseTo(shown('profit'), 1)
+    // Money, not list prices: part of the units come back, and coupons pay less.
+    for (const item of items) {
+      expect(item.revenue).toBeLessThan(0.995 * item.units * Number(item.price))
+      expect(item.revenue).toBeGreaterThan(0.7 * item.units * Number(item.price))
+    }
+    const width = ({ low, high }: { readonly low: number; readonly high: number }) => high - low
+    // One period: the interval that was accepted.
+    expect(plans).toHaveLength(1)
+    expect(width(plans[0]!.promised.profit)).toBeCloseTo(width(scenario.addedProfit), 6)
     const input = { promotionId: promotionIds[0]!, format: 'csv' as const }
     const csv = await (await exportPlan({ ctx: store.ctx, input })).text()
     expect(csv).toContain('Lowest of 30 days')
