@@ -56,6 +56,8 @@ export const todayAnswer = z.strictObject({
       shownThrough: z.iso.date().nullable(),
     })
     .nullable(),
+  /** True while the predictions of past price changes are being made: the first of them come soon. */
+  isBeingTested: z.boolean(),
 })
 
 export const today = call('GET /api/today', {

@@ -360,7 +360,7 @@ export interface MessageValues<MessageValue> {
   'notification.whats-new.text': { readonly news: MessageValue }
   'notification.whats-new.title': { readonly version: MessageValue }
   'notification.why': { readonly url: MessageValue }
-  'notification.worthwhile-advice.text': { readonly gain: MessageValue; readonly of: string; readonly product: MessageValue }
+  'notification.worthwhile-advice.text': { readonly chance: MessageValue; readonly gain: MessageValue; readonly isChanceKnown: string; readonly of: string; readonly product: MessageValue }
   'notification.worthwhile-advice.title': Record<never, never>
   'picture.damaged': Record<never, never>
   'picture.empty': Record<never, never>

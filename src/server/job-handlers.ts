@@ -9,7 +9,7 @@ import { notifyEstimates } from './insight/estimation/notify-estimates.ts'
 import { raiseMarketAlerts } from './insight/market-rules/raise-alerts.ts'
 import { runTests } from './insight/price-tests/run-tests.ts'
 import { promotionAnalysis, requestAnalysis } from './insight/promotions/analysis/promotion-analysis.ts'
-import { notifyAdvice } from './insight/recommendations/notify-advice.ts'
+import { notifyLead } from './insight/today/notify-lead.ts'
 import { priceCheck } from './insight/rollouts/check-prices.ts'
 import { notifyState } from './insight/rollouts/notify-state.ts'
 import { watchRollouts } from './insight/rollouts/watch/watch-rollouts.ts'
@@ -159,7 +159,7 @@ async function afterEstimation({
   // A run that found nothing changed brings no news.
   if (figures && figures.fitted > 0) {
     await notifyEstimates({ ctx, input: { runId, figures } })
-    await notifyAdvice({ ctx })
+    await notifyLead({ ctx })
   }
   await raiseMarketAlerts({ ctx })
   await requestMining({ ctx })

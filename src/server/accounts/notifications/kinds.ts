@@ -85,6 +85,8 @@ export interface KindParams {
     readonly product: string
     readonly gain: Figure
     readonly of: 'profit' | 'revenue'
+    /** That it pays, in percent. */
+    readonly chance: number
   }
   /** Why, as one of `alertReasons`, or `unkept`: a rule is broken that no price keeps; a price or a gain that is not named is empty. */
   readonly 'market-alert': {

@@ -169,13 +169,17 @@ describe('a notification', () => {
     const gain = { amount: 1234.56, currency: 'EUR' }
     await notify({
       ctx,
-      input: { kind: 'worthwhile-advice', about: 'x', params: { product: 'Tea', gain, of: 'profit' } },
+      input: {
+        kind: 'worthwhile-advice',
+        about: 'x',
+        params: { product: 'Tea', gain, of: 'profit', chance: 93 },
+      },
     })
     const german = { ...defaultRegional, language: 'de-DE', decimal_separator: ',' } as const
     await updateSettings({ ctx, input: { regional: { ...german, thousands_separator: '.' } } })
     const { notifications } = await listNotifications({ ctx, input: {} })
     expect(notifications[0]?.text).toBe(
-      'Tea: Der empfohlene Preis bringt voraussichtlich 1.235\u00a0€ mehr Gewinn im Monat.',
+      'Tea: Der empfohlene Preis bringt voraussichtlich 1.235\u00a0€ mehr Gewinn im Monat, zu 93\u00a0% wahrscheinlich lohnend.',
     )
   })
 
@@ -185,7 +189,11 @@ describe('a notification', () => {
     for (const product of ['Tea', 'Mug', 'x'.repeat(90)])
       await notify({
         ctx,
-        input: { kind: 'worthwhile-advice', about: product, params: { product, gain, of: 'revenue' } },
+        input: {
+          kind: 'worthwhile-advice',
+          about: product,
+          params: { product, gain, of: 'revenue', chance: 93 },
+        },
       })
     expect((await mailsOf(ctx)).map(({ subject }) => subject).sort()).toEqual([
       'Quanto: A price worth changing – Mug',

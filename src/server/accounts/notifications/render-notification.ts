@@ -20,8 +20,10 @@ export function renderNotification(
 ): Worded {
   if (!isKind(kind)) return { title: kind, text: '' }
   const shown = Object.entries(params).map(([name, figure]) => [name, shownValue(figure, regional)])
-  // Notifications of older versions lack `of`, the text that says what a gain is of, and what a file of records brought.
-  const values = { of: '', what: '', updated: 0, ...Object.fromEntries(shown), ...newsOf(kind, params) }
+  // Notifications of older versions lack `of`, the text that says what a gain is of, its chance, and what a file brought.
+  const older = { of: '', what: '', updated: 0, chance: 0 }
+  const isChanceKnown = 'chance' in params ? 'yes' : ''
+  const values = { ...older, isChanceKnown, ...Object.fromEntries(shown), ...newsOf(kind, params) }
   const word = (id: MessageId) => render({ id, values }, regional)
   return { title: word(`notification.${kind}.title`), text: word(`notification.${kind}.text`) }
 }

@@ -136,6 +136,9 @@ async function computeEstimates(
   })
 }
 
+/** Reasons with a price to show: an uncertain one is shown with its range, and not taken over. */
+const OFFERED: ReadonlySet<BundleAdvice['reason']> = new Set(['pays', 'uncertain'])
+
 type Advised = Pair & { readonly advice: BundleAdvice }
 
 /** Sorts bundles with a sufficiently certain gain first, by gain; among the others the most certain pair first. */
@@ -163,7 +166,7 @@ function present(
     objective: advice.objective,
     listPrice: advice.listPrice === null ? null : roundAmount(advice.listPrice, currency),
     reason: advice.reason,
-    best: advice.reason === 'pays' && advice.best ? presentOutcome(advice.best, currency) : null,
+    best: OFFERED.has(advice.reason) && advice.best ? presentOutcome(advice.best, currency) : null,
     conflicts: products.flatMap(({ productId }) => crossed.get(Number(productId)) ?? []),
   }
 }

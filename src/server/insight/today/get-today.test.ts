@@ -1,14 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { todayAnswer } from '#contract/today'
+import { appContext } from '../../../../test/app-context.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, type TestStore } from '../../../../test/order-lines.ts'
 import { createPriceStore } from '../../../../test/price-store.ts'
+import { listNotifications } from '../../accounts/notifications/list-notifications.ts'
+import { tenantContext } from '../../kit/context.ts'
+import { requestRun } from '../../kit/runs/request-run.ts'
 import { decidePrice } from '../decisions/decide-price.ts'
 import { addToPricePlan } from '../price-plan/add-to-price-plan.ts'
 import { listAdvice } from '../recommendations/list-advice.ts'
 import { setAssumedMargins } from '../recommendations/set-assumed-margins.ts'
+import { backtest } from '../track-record/backtest.ts'
 import { getTrackRecord } from '../track-record/get-track-record.ts'
 import { getToday } from './get-today.ts'
+import { notifyLead } from './notify-lead.ts'
 
 const database = useDatabase()
 
@@ -47,6 +54,20 @@ describe('today', () => {
   it('states the totals of the recommendations, to the last digit', async () => {
     const { totals } = await listAdvice({ ctx: store.ctx, input: {} })
     expect((await read(store)).open.totals).toEqual(totals)
+  })
+
+  it('notifies of those of them with a notable gain alone, with the chance', async () => {
+    const { companyId } = store.ctx
+    const userId = randomUUID()
+    await database.adminPool.query('insert into users (company_id, user_id) values ($1, $2)', [
+      companyId,
+      userId,
+    ])
+    const ctx = tenantContext(appContext({ db: database.db }), companyId, userId)
+    await notifyLead({ ctx })
+    const { notifications } = await listNotifications({ ctx, input: {} })
+    expect(notifications.map(({ text }) => text.split(':')[0]).sort()).toEqual(['LARGE', 'MEDIUM'])
+    for (const { text } of notifications) expect(text).toMatch(/ more profit a month, \d\d% likely to pay\.$/)
   })
 
   it('takes up the next product when one was decided', async () => {
@@ -140,6 +161,12 @@ describe('today', () => {
       )
     const predictions = async () => (await getToday({ ctx })).predictions
     expect(await predictions()).toBeNull()
+    expect((await getToday({ ctx })).isBeingTested).toBe(false)
+    const endRuns = `update runs set status = 'done' where company_id = $1`
+    await ctx.inTenant((tx) => requestRun(backtest, { ctx, tx }))
+    expect(await getToday({ ctx })).toMatchObject({ predictions: null, isBeingTested: true })
+    await database.adminPool.query(endRuns, [ctx.companyId])
+    expect((await getToday({ ctx })).isBeingTested).toBe(false)
     await enter('look_back', '2026-02-01', [5, 9, 7])
     await enter('look_back', '2026-03-01', [5, 9, 20])
     await enter('look_back', '2026-04-01', [1, 90, 20])

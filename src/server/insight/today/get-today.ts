@@ -2,7 +2,6 @@ import type * as z from 'zod'
 import { dayOfIsoDate, isoDateOfDay, mayLead, volumeChange } from '#analytics'
 import { LEADING_CHANGES, type todayAnswer } from '#contract/today'
 import { joined, type TenantContext } from '../../kit/context.ts'
-import type { TenantTransaction } from '../../kit/db/database.ts'
 import { getSalesPeriod } from '../dashboard/get-sales-period.ts'
 import { countPlanned } from '../price-plan/plan-rows.ts'
 import { countedMoves } from '../recommendations/counted-moves.ts'
@@ -10,7 +9,7 @@ import { type PriceAdvice, presentAdvice } from '../recommendations/make-advice.
 import { sumGains } from '../recommendations/sum-gains.ts'
 import { sumAdvice } from '../recommendations/sum-open.ts'
 import { type Listed, readToWeigh, weighRead } from '../recommendations/weigh-store.ts'
-import { readRecordCounts } from '../track-record/read-record-counts.ts'
+import { type RecordCounts, readRecordCounts } from '../track-record/read-record-counts.ts'
 
 type Today = z.infer<typeof todayAnswer>
 
@@ -23,12 +22,12 @@ const PERIOD_DAYS = 30
  */
 export async function getToday({ ctx }: { readonly ctx: TenantContext }): Promise<Today> {
   const { companyId } = ctx
-  const { read, planned, predictions, period } = await ctx.inTenant(async (tx) => {
+  const { read, planned, record, period } = await ctx.inTenant(async (tx) => {
     const read = await readToWeigh(tx, ctx)
     return {
       read,
       planned: await countPlanned(tx, companyId),
-      predictions: await readPredictions(tx, companyId),
+      record: await readRecordCounts(tx, companyId),
       period: await readPeriod(joined(ctx, tx), read.store.lastDay),
     }
   })
@@ -53,7 +52,8 @@ export async function getToday({ ctx }: { readonly ctx: TenantContext }): Promis
     planned,
     accepted: listed.filter(({ decision }) => decision?.decision === 'accepted').length,
     period,
-    predictions,
+    predictions: predictionsOf(record),
+    isBeingTested: record.isBeingTested,
   }
 }
 
@@ -88,8 +88,7 @@ async function readPeriod(ctx: TenantContext, lastDay: string | null): Promise<T
   return getSalesPeriod({ ctx, input: query })
 }
 
-async function readPredictions(tx: TenantTransaction, companyId: string): Promise<Today['predictions']> {
-  const { ledger, lookBack } = await readRecordCounts(tx, companyId)
+function predictionsOf({ ledger, lookBack }: RecordCounts): Today['predictions'] {
   if (ledger.scored + ledger.tooWide > 0) return { source: 'ledger', ...ledger, shownThrough: null }
   return lookBack && { source: 'look_back', ...lookBack }
 }

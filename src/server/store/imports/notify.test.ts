@@ -6,7 +6,7 @@ import { createTestStore, movingPriceLines } from '../../../../test/order-lines.
 import { listNotifications } from '../../accounts/notifications/list-notifications.ts'
 import { listOutbox } from '../../accounts/notifications/list-outbox.ts'
 import { notifyEstimates } from '../../insight/estimation/notify-estimates.ts'
-import { notifyAdvice } from '../../insight/recommendations/notify-advice.ts'
+import { notifyLead } from '../../insight/today/notify-lead.ts'
 import { type TenantContext, tenantContext } from '../../kit/context.ts'
 import { notifyImport } from './notify-import.ts'
 
@@ -87,9 +87,9 @@ describe('new estimates', () => {
     const ctx = tenantContext(appContext({ db: database.db }), companyId, userId)
     const input = { runId: randomUUID(), figures: { products: 40, withEstimate: 31 } }
     await notifyEstimates({ ctx, input })
-    await notifyAdvice({ ctx })
+    await notifyLead({ ctx })
     await notifyEstimates({ ctx, input })
-    await notifyAdvice({ ctx })
+    await notifyLead({ ctx })
     expect(await told(ctx)).toEqual(['31 of 40 products have an elasticity now.'])
   })
 

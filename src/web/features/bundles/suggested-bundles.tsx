@@ -85,7 +85,7 @@ function SuggestionRow(props: {
   readonly suggestion: Suggestion
   readonly onTake: (ids: readonly number[], price: string | null) => void
 }) {
-  const { t, format, lift, price, share, gain, gainRange } = useWords()
+  const { t, format, price, share, gain, gainRange } = useWords()
   const { products, together, best, objective, reason, conflicts } = props.suggestion
   const [first, second] = products
   const names = t('packages.pair', { a: first?.title ?? '', b: second?.title ?? '' })
@@ -96,32 +96,32 @@ function SuggestionRow(props: {
         <p className="figures text-caption text-muted">
           {t('packages.suggestions.evidence', {
             together: format.count(together),
-            lift: lift(props.suggestion.lift.value),
+            lift: format.number(props.suggestion.lift.value, { decimals: 1 }),
           })}
         </p>
       </div>
       <p className="figures min-w-44 flex-1 text-label">
-        {best ? (
-          <>
-            {t(`packages.suggestions.gain.${objective}`, { gain: gain(best.gain) })}
-            <span className="block text-caption text-muted">
-              {t('packages.suggestions.at', {
-                price: price(best.price),
-                discount: share(best.discount),
-                range: gainRange(best.gain),
-              })}
-            </span>
-          </>
+        {best && reason === 'pays' ? (
+          t(`packages.suggestions.gain.${objective}`, { gain: gain(best.gain) })
         ) : (
           <span className="text-muted">{t(`packages.reason.${reason}`)}</span>
         )}
+        {best ? (
+          <span className="block text-caption text-muted">
+            {t('packages.suggestions.at', {
+              price: price(best.price),
+              discount: share(best.discount),
+              range: gainRange(best.gain),
+            })}
+          </span>
+        ) : null}
       </p>
       <Button
         aria-label={t('packages.suggestions.takeOf', { names })}
         onClick={() =>
           props.onTake(
             products.map((product) => product.productId),
-            best?.price ?? null,
+            reason === 'pays' && best ? best.price : null,
           )
         }
       >

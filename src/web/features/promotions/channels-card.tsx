@@ -9,8 +9,9 @@ import { useWords } from './use-words.ts'
 /** Carry-over, return, marginal return, and the response to spend as a small curve. */
 export function ChannelsCard({ mix }: { readonly mix: Mix }) {
   const { t, amount, format, percent } = useWords()
-  const number = (value: number) => format.number(value, { decimals: 2 })
-  const between = (low: number, high: number) => t('promo.between', { low: number(low), high: number(high) })
+  const money = (value: number) => format.money(value, { decimals: 2 })
+  const one = format.money(1, { decimals: 0 })
+  const between = (low: number, high: number) => t('promo.between', { low: money(low), high: money(high) })
   return (
     <Card
       title={t('promo.channels.title')}
@@ -44,23 +45,23 @@ export function ChannelsCard({ mix }: { readonly mix: Mix }) {
           },
           {
             key: 'return',
-            header: t('promo.channels.return'),
+            header: t('promo.channels.return', { one }),
             isFigure: true,
             cell: ({ returnOnSpend, low, high, spend }) =>
               returnOnSpend === null || low === null || high === null || spend === 0 ? (
                 '–'
               ) : (
-                <TwoLines first={number(returnOnSpend)} second={between(low / spend, high / spend)} />
+                <TwoLines first={money(returnOnSpend)} second={between(low / spend, high / spend)} />
               ),
           },
           {
             key: 'marginal',
-            header: t('promo.channels.marginal'),
+            header: t('promo.channels.marginal', { one }),
             isFigure: true,
             cell: ({ response }) =>
               response ? (
                 <TwoLines
-                  first={number(response.marginalReturn)}
+                  first={money(response.marginalReturn)}
                   second={between(response.marginalLow, response.marginalHigh)}
                 />
               ) : (

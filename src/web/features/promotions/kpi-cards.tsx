@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import type { Figure } from '#web/features/help/figures.ts'
 import { StatCard } from '#web/ui/stat-card.tsx'
@@ -43,12 +44,19 @@ const USUAL: Summary = {
   currency: 'USD',
 }
 
+const twoLines = (range: string, of: string) => (
+  <>
+    <span className="block whitespace-nowrap">{range}</span>
+    {of}
+  </>
+)
+
 export function KpiCards({ summary }: { readonly summary: Summary | undefined }) {
   const words = useWords()
   const { t, format, amount, amountsOf, lift } = words
   const upliftOf = ({ totalUplift: value, totalLow: low, totalHigh: high }: Summary) =>
     amountsOf({ value, low, high })
-  const card = (key: Card, value: (known: Summary) => string, detail: (known: Summary) => string) => (
+  const card = (key: Card, value: (known: Summary) => string, detail: (known: Summary) => ReactNode) => (
     <StatCard
       label={t(`promo.kpi.${key}`)}
       value={value(summary ?? USUAL)}
@@ -63,7 +71,13 @@ export function KpiCards({ summary }: { readonly summary: Summary | undefined })
         'total',
         (known) => upliftOf(known)(known.totalUplift),
         (known) =>
-          `${t('promo.between', { low: upliftOf(known)(known.totalLow), high: upliftOf(known)(known.totalHigh) })} · ${t('promo.kpi.total.detail', { n: measured(known), count: format.count(measured(known)) })}`,
+          twoLines(
+            t('promo.between', {
+              low: upliftOf(known)(known.totalLow),
+              high: upliftOf(known)(known.totalHigh),
+            }),
+            t('promo.kpi.total.detail', { n: measured(known), count: format.count(measured(known)) }),
+          ),
       )}
       {card(
         'average',
@@ -74,7 +88,10 @@ export function KpiCards({ summary }: { readonly summary: Summary | undefined })
             count: format.count(known.products),
           })
           if (known.averageLow === null || known.averageHigh === null) return mean
-          return `${t('promo.between', { low: lift(known.averageLow), high: lift(known.averageHigh) })} · ${mean}`
+          return twoLines(
+            t('promo.between', { low: lift(known.averageLow), high: lift(known.averageHigh) }),
+            mean,
+          )
         },
       )}
       {card(

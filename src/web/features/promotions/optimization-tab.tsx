@@ -16,6 +16,7 @@ import { Loading } from './loading.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { PlansCard } from './plans-card.tsx'
 import { type ScenarioOptions, scenariosQuery } from './queries.ts'
+import { sameAs } from './same-scenario.ts'
 import { ScenarioCard } from './scenario-card.tsx'
 import type { Scenario, Scenarios } from './types.ts'
 import { useWords } from './use-words.ts'
@@ -61,10 +62,11 @@ export function OptimizationTab() {
         </Card>
       ) : (
         <div className="grid grid-cols-1 gap-(--gap) md:grid-cols-3">
-          {scenarios.map((scenario) => (
+          {scenarios.map((scenario, at) => (
             <ScenarioCard
               key={scenario.id}
               scenario={scenario}
+              sameAs={sameAs(scenario, scenarios[at - 1])}
               isOutdated={isTyped || found.isPlaceholderData}
               onExecute={() => setChosen(scenario)}
             />

@@ -4,7 +4,9 @@ import { createFormat } from '#web/lib/format/format.ts'
 import { areaPath, layoutForecast } from './forecast-geometry.ts'
 import { promoRoi } from './kpi-cards.tsx'
 import { slicesOf } from './pie-geometry.ts'
+import { sameAs } from './same-scenario.ts'
 import { parsePromotionSearch } from './search.ts'
+import type { Scenario } from './types.ts'
 import { layoutUplift } from './uplift-geometry.ts'
 import type { Words } from './use-words.ts'
 import { stepsOf } from './waterfall.tsx'
@@ -32,6 +34,23 @@ describe('the address', () => {
         models: 1,
       }),
     ).toEqual({})
+  })
+})
+
+describe('a scenario', () => {
+  const scenario = (name: string, promotionBudget: number, products: number[]) =>
+    ({
+      ...{ name, promotionBudget, expectedRevenue: 3 * promotionBudget, moreItems: 0 },
+      items: products.map((productId) => ({ productId })),
+    }) as unknown as Scenario
+  const [balanced, grow] = [scenario('Balanced', 982, [1, 2]), scenario('Grow', 982, [1, 2])]
+
+  it('that promotes what the one before does says so, unless both promote nothing', () => {
+    expect(sameAs(grow, balanced)).toBe('Balanced')
+    expect(sameAs(scenario('Grow', 1200, [1, 2]), balanced)).toBeNull()
+    expect(sameAs(scenario('Grow', 982, [1, 3]), balanced)).toBeNull()
+    expect(sameAs(balanced, undefined)).toBeNull()
+    expect(sameAs(scenario('Grow', 0, []), scenario('Balanced', 0, []))).toBeNull()
   })
 })
 

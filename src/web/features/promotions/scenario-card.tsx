@@ -8,11 +8,13 @@ interface ScenarioCardProps {
   readonly scenario: Scenario
   /** True while other plans are wanted than this one. */
   readonly isOutdated: boolean
+  /** Name of the plan with a smaller budget that promotes the same. */
+  readonly sameAs: string | null
   readonly onExecute: () => void
 }
 
 /** One scenario: its gain, cost and risk, and who pays for it. */
-export function ScenarioCard({ scenario, isOutdated, onExecute }: ScenarioCardProps) {
+export function ScenarioCard({ scenario, isOutdated, sameAs, onExecute }: ScenarioCardProps) {
   const { t, amount, amountsOf, format, probability } = useWords()
   const { addedProfit, paidBy } = scenario
   // Amounts of one sentence or list have the decimals of their largest.
@@ -33,7 +35,7 @@ export function ScenarioCard({ scenario, isOutdated, onExecute }: ScenarioCardPr
       >
         {isEmpty ? (
           <p className="flex-1 rounded-control bg-sunken px-3 py-2">{t('promo.scenario.nothingPays')}</p>
-        ) : (
+        ) : sameAs === null ? (
           <>
             <dl className="flex flex-wrap gap-x-4 gap-y-2 *:min-w-[27%]">
               <Figure label={t('promo.scenario.revenue')} value={amount(scenario.expectedRevenue)} />
@@ -62,6 +64,10 @@ export function ScenarioCard({ scenario, isOutdated, onExecute }: ScenarioCardPr
               </ul>
             </div>
           </>
+        ) : (
+          <p className="flex-1 rounded-control bg-sunken px-3 py-2">
+            {t('promo.scenario.sameAs', { name: sameAs })}
+          </p>
         )}
         <div className="mt-auto flex items-center justify-between gap-2">
           <span className="text-label text-muted">
@@ -70,15 +76,17 @@ export function ScenarioCard({ scenario, isOutdated, onExecute }: ScenarioCardPr
               count: format.count(scenario.items.length + scenario.moreItems),
             })}
           </span>
-          <Permit call="planPromotion">
-            <Button
-              disabled={isEmpty || isOutdated}
-              aria-label={t('promo.executeOf', { name: scenario.name })}
-              onClick={onExecute}
-            >
-              {t('promo.execute')}
-            </Button>
-          </Permit>
+          {sameAs === null ? (
+            <Permit call="planPromotion">
+              <Button
+                disabled={isEmpty || isOutdated}
+                aria-label={t('promo.executeOf', { name: scenario.name })}
+                onClick={onExecute}
+              >
+                {t('promo.execute')}
+              </Button>
+            </Permit>
+          ) : null}
         </div>
       </div>
     </Card>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sizeOf } from '#web/lib/words/price-words.ts'
 import type { AdviceList, Decision, PriceAdvice, Recommendation } from './types.ts'
+import { isVeryLikely } from './very-likely.ts'
 import { gainAxis, passes, toGroups, toItem, withDecision } from './view-model.ts'
 
 const base: PriceAdvice = {
@@ -59,6 +60,10 @@ const recommendation = (of: PriceAdvice, text: string): Recommendation => ({
 const open = { sort: 'opportunity', decision: 'open' } as const
 const ids = (items: readonly { readonly id: number }[]) => items.map((item) => item.id)
 const gain = (value: number) => ({ monthlyGain: { value, low: 0, high: value } })
+
+it('shows in green what reads 90 % or more', () => {
+  expect([0.894, 0.896, 0.99].map(isVeryLikely)).toEqual([false, true, true])
+})
 
 describe('the three lists', () => {
   it('hold both answers, each product once, by keyword; the list of the store wins', () => {

@@ -2,6 +2,7 @@ import { IntervalBar } from '#web/ui/charts/interval-bar.tsx'
 import type { TableColumn } from '#web/ui/table.tsx'
 import type { PriceAdvice } from './types.ts'
 import type { Words } from './use-words.ts'
+import { isVeryLikely } from './very-likely.ts'
 import { type RowActions, WorkActions } from './work-actions.tsx'
 import { gainOf, moveOf, newPriceOf } from './work-view.ts'
 
@@ -111,12 +112,12 @@ function Money({ words, advice, axis }: CellProps & { readonly axis: Axis }) {
   )
 }
 
-/** Rounded as on the cards and in today's block. */
+/** Rounded as on the cards and in today's block; green from 90 % on. */
 function Chance({ words, advice }: CellProps) {
   const { probability } = advice
   if (probability === null || advice.kind === 'keep') return <span className="text-muted">–</span>
   const text = words.chance(probability)
-  return advice.isHighConfidence ? (
+  return isVeryLikely(probability) ? (
     <span className="rounded-full bg-success-soft px-2 py-0.5 font-medium text-success">{text}</span>
   ) : (
     <span>{text}</span>

@@ -93,9 +93,11 @@ function RemovedList({ isKeptForever }: { readonly isKeptForever: boolean }) {
         {kinds.map(({ kind, removedRows }) => (
           <li key={kind} className="flex justify-between gap-3">
             <span>{t(`settings.privacy.kind.${kind}`)}</span>
-            <span className="figures shrink-0 text-muted">
-              {removedRows > 0 ? t('settings.privacy.removed', { n: format.count(removedRows) }) : '–'}
-            </span>
+            {removedRows > 0 ? (
+              <span className="figures shrink-0 text-muted">
+                {t('settings.privacy.removed', { n: format.count(removedRows) })}
+              </span>
+            ) : null}
           </li>
         ))}
       </ul>

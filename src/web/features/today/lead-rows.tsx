@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useWords, type Words } from '#web/features/recommendations/use-words.ts'
+import { isVeryLikely } from '#web/features/recommendations/very-likely.ts'
 import { shareDecimals } from '#web/lib/words/price-words.ts'
 import { IntervalBar } from '#web/ui/charts/interval-bar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -20,8 +21,8 @@ export function LeadRows({ today }: { readonly today: Today }) {
   return (
     <div>
       <ul className="divide-y divide-hairline rounded-card border border-hairline bg-surface lg:grid lg:grid-cols-[minmax(0,1.3fr)_auto_minmax(0,1.2fr)_auto_auto]">
-        {today.lead.rows.map((row, index) => (
-          <Row key={row.advice.productId} words={words} row={row} axis={axis} isFirst={index === 0} />
+        {today.lead.rows.map((row) => (
+          <Row key={row.advice.productId} words={words} row={row} axis={axis} />
         ))}
       </ul>
       <p className="mt-1.5 min-h-14 px-(--card-pad) text-caption text-muted sm:min-h-5 lg:text-right print:hidden">
@@ -37,7 +38,6 @@ function Row(props: {
   readonly words: Words
   readonly row: LeadRow
   readonly axis: readonly [number, number]
-  readonly isFirst: boolean
 }) {
   const { words, row, axis } = props
   const { t, price } = words
@@ -125,11 +125,11 @@ function Money({
   )
 }
 
-/** Green where the work list marks it, too: a high confidence. */
+/** Green from 90 % on, as in the work list. */
 function Chance({ words, advice }: { readonly words: Words; readonly advice: LeadRow['advice'] }) {
   if (advice.probability === null) return null
   const { t, chance } = words
-  const tone = advice.isHighConfidence ? 'bg-success-soft text-success' : 'bg-sunken text-muted'
+  const tone = isVeryLikely(advice.probability) ? 'bg-success-soft text-success' : 'bg-sunken text-muted'
   return (
     <span className={`whitespace-nowrap rounded-full px-2 py-0.5 ${tone}`}>
       {t('today.sure', { chance: chance(advice.probability) })}

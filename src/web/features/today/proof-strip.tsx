@@ -3,6 +3,7 @@ import { type MetricView, toMetrics } from '#web/features/dashboard/extras/perio
 import { useWords, type Words } from '#web/features/dashboard/use-words.ts'
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import type { Figure } from '#web/features/help/figures.ts'
+import { usePredictions } from './queries.ts'
 import type { Today } from './types.ts'
 
 const SHOWN = {
@@ -32,7 +33,8 @@ export function ProofStrip({
 }) {
   const words = useWords()
   const { t } = words
-  const { period, predictions } = today
+  const { period } = today
+  const { predictions, isBeingTested } = usePredictions(today)
   return (
     <dl
       aria-label={t('today.proof.label')}
@@ -80,7 +82,7 @@ export function ProofStrip({
         }
       >
         <span className="text-muted">
-          {t(`today.proof.${predictions?.source ?? 'none'}`)}
+          {t(`today.proof.${predictions?.source ?? (isBeingTested ? 'pending' : 'none')}`)}
           {predictions !== null && predictions.tooWide > 0
             ? ` · ${t('today.proof.tooWide', { count: words.format.count(predictions.tooWide) })}`
             : null}

@@ -7,15 +7,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import type { LeadRow } from './types.ts'
 
 /** Accepts the price of a row, and takes the decision back. */
-export function RowActions({
-  words,
-  row,
-  isFirst,
-}: {
-  readonly words: Words
-  readonly row: LeadRow
-  readonly isFirst: boolean
-}) {
+export function RowActions({ words, row }: { readonly words: Words; readonly row: LeadRow }) {
   const { t, format } = words
   const { advice } = row
   const decisions = useDecisions(words)
@@ -42,7 +34,6 @@ export function RowActions({
     <>
       <Permit call="decidePrice">
         <Button
-          variant={isFirst ? 'primary' : 'secondary'}
           aria-describedby={ACCEPT_NOTE}
           aria-label={t('today.acceptOf', { name })}
           onClick={() => decisions.decide({ advice, name }, 'accepted')}

@@ -12,7 +12,7 @@ import { Plus, ScanSearch } from '#web/ui/icons.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { Loaded } from '../loaded.tsx'
-import { PAGE_SIZE, promotionsQuery, refreshFacts } from '../queries.ts'
+import { PAGE_SIZE, promotionsQuery, proposedQuery, refreshFacts } from '../queries.ts'
 import { type Promotion, type PromotionStatus, promotionStatuses } from '../types.ts'
 import { useWords } from '../use-words.ts'
 import { MonthStrip } from './month-strip.tsx'
@@ -28,8 +28,11 @@ export function PromotionCalendar() {
   const [status, setStatus] = useState<PromotionStatus | undefined>()
   const found = useQuery(promotionsQuery(page, status))
   const proposed = found.data?.proposed ?? 0
-  // All found promotions are then among the proposals already.
-  const isRepeated = status === undefined && proposed > 0 && found.data?.total === proposed
+  const proposals = useQuery(proposedQuery()).data?.promotions ?? []
+  // What stands among the proposals is not listed a second time.
+  const above = new Set(status === undefined ? proposals.map(({ promotionId }) => promotionId) : [])
+  const isListed = ({ promotionId }: Promotion) => !above.has(promotionId)
+  const isRepeated = proposed > 0 && found.data?.promotions.every((each) => !isListed(each)) === true
   return (
     <div className="flex flex-col gap-5">
       <header className="flex flex-wrap items-start justify-between gap-2">
@@ -68,9 +71,11 @@ export function PromotionCalendar() {
         </div>
         <Loaded found={found}>
           {({ promotions, total }) =>
-            isRepeated ? null : (
+            isRepeated && total <= PAGE_SIZE ? null : (
               <>
-                <PromotionList promotions={promotions} onEdit={setEdited} />
+                {isRepeated ? null : (
+                  <PromotionList promotions={promotions.filter(isListed)} onEdit={setEdited} />
+                )}
                 <Pager size={PAGE_SIZE} page={page} total={total} onPage={setPage} />
               </>
             )
