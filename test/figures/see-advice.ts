@@ -7,10 +7,11 @@ import { notifyEstimates } from '#server/insight/estimation/notify-estimates'
 import { exportPricePlan } from '#server/insight/price-plan/export-price-plan'
 import { listPricePlan } from '#server/insight/price-plan/list-price-plan'
 import { listAdvice } from '#server/insight/recommendations/list-advice'
-import { notifyAdvice } from '#server/insight/recommendations/notify-advice'
 import { getPriceEvidence } from '#server/insight/simulation/get-price-evidence'
 import { readTakeaway } from '#server/insight/simulation/read-takeaway'
 import { readFigures } from '#server/insight/strategy/strategy-facts'
+import { getToday } from '#server/insight/today/get-today'
+import { notifyLead } from '#server/insight/today/notify-lead'
 import { tenantContext } from '#server/kit/context'
 import { notifyImport } from '#server/store/imports/notify-import'
 import { appContext } from '../app-context.ts'
@@ -44,7 +45,7 @@ export async function seeAdvice({ store, ledger, claims }: Walk): Promise<void> 
     profit: strategy.profitGain,
     revenue: strategy.revenueGain,
   })
-  await seeNotices({ store, ledger }, advice)
+  await seeNotices({ store, ledger })
   for (const productId of selected)
     await decidePrice({
       ctx,
@@ -86,7 +87,7 @@ async function seeTexts({ store, ledger }: Pick<Walk, 'store' | 'ledger'>, row: 
 }
 
 /** Records the notices in the bell and in the mail. */
-async function seeNotices({ store, ledger }: Pick<Walk, 'store' | 'ledger'>, advice: Advice) {
+async function seeNotices({ store, ledger }: Pick<Walk, 'store' | 'ledger'>) {
   const { companyId, userId, db } = store.ctx
   // A mail needs a complete configuration, and is sent in the morning at the latest.
   const ctx = tenantContext(
@@ -103,7 +104,7 @@ async function seeNotices({ store, ledger }: Pick<Walk, 'store' | 'ledger'>, adv
     figures: { products: cards.totalProducts, withEstimate: cards.withElasticity },
   }
   await notifyEstimates({ ctx, input: run })
-  await notifyAdvice({ ctx })
+  await notifyLead({ ctx })
   await mailNotifications({ ctx })
   const { notifications } = await listNotifications({ ctx, input: {} })
   const { mails } = await listOutbox({ ctx })
@@ -128,7 +129,7 @@ async function seeNotices({ store, ledger }: Pick<Walk, 'store' | 'ledger'>, adv
     ledger.see('records', 'one more file', where, numberIn(found?.[1]))
     ledger.see('products', 'one more file', where, numberIn(found?.[2]))
   }
-  const best = advice.rows[0]!
+  const best = (await getToday({ ctx })).lead.rows[0]!.advice
   const price = new RegExp(`${best.title}: [^\\n]*?\\$([\\d,]+)`)
   ledger.see(
     'expectedGain',

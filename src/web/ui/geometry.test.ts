@@ -19,7 +19,11 @@ describe('placeBelow', () => {
 
   it('stands above a button at the foot of the window, and below where there is more room than above', () => {
     expect(placeBelow(at(20, 740), { width: 300, height: 150 }, wide)).toEqual({ bottom: 66, left: 20 })
-    expect(placeBelow(at(20, 200), { width: 300, height: 700 }, wide)).toEqual({ top: 246, left: 20 })
+    expect(placeBelow(at(20, 200), { width: 300, height: 700 }, wide)).toEqual({
+      ...{ top: 246, left: 20 },
+      // It scrolls inside the window: 800 - 240 - 6 - 8.
+      maxHeight: 546,
+    })
   })
 })
 

@@ -19,7 +19,7 @@ export function PageHeader({ title, note, actions }: PageHeaderProps) {
         note ? 'items-end max-sm:items-center' : 'items-center',
       )}
     >
-      <div className="min-w-0 sm:flex-1 sm:basis-80">
+      <div className="min-w-0 sm:flex-1 sm:basis-60">
         <h1 className="text-page">{title}</h1>
         {note && <p className="mt-0.5 text-body text-muted max-sm:sr-only">{note}</p>}
       </div>

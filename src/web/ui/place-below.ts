@@ -13,8 +13,14 @@ interface Size {
   readonly height: number
 }
 
-/** Distances from the window's edges: from the top if it opens below the button, from the bottom if above. */
-type Place = { readonly left: number } & ({ readonly top: number } | { readonly bottom: number })
+/**
+ * Distances from the window's edges: from the top if it opens below the button, from the bottom if above; and the height
+ * of the room there if the panel is higher.
+ */
+type Place = { readonly left: number; readonly maxHeight?: number } & (
+  | { readonly top: number }
+  | { readonly bottom: number }
+)
 
 /**
  * Below the button, aligned with its nearer side, always inside the window; above the button if there is not enough
@@ -26,7 +32,11 @@ export function placeBelow(button: Box, panel: Size, window: Size): Place {
   const left = Math.max(EDGE_PX, Math.min(wanted, window.width - panel.width - EDGE_PX))
   const below = window.height - button.bottom - GAP_PX - EDGE_PX
   const above = button.top - GAP_PX - EDGE_PX
-  return panel.height > below && above > below
-    ? { left, bottom: window.height - button.top + GAP_PX }
-    : { left, top: button.bottom + GAP_PX }
+  const isAbove = panel.height > below && above > below
+  const room = isAbove ? above : below
+  return {
+    left,
+    ...(isAbove ? { bottom: window.height - button.top + GAP_PX } : { top: button.bottom + GAP_PX }),
+    ...(panel.height > room ? { maxHeight: Math.max(0, room) } : {}),
+  }
 }

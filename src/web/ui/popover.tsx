@@ -36,6 +36,9 @@ const WIDTHS = {
   content: 'w-auto p-3',
 } as const
 
+/** The highest panel, as `max-h-[70dvh]` says. */
+const MOST_OF_WINDOW = 0.7
+
 /** The platform's own popover: closes on Escape and on a click elsewhere, and returns the focus. */
 export function Popover({ label, trigger, children, size = 'panel' }: PopoverProps) {
   const id = useId()
@@ -48,8 +51,10 @@ export function Popover({ label, trigger, children, size = 'panel' }: PopoverPro
     const follow = () => {
       const opener = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`)
       if (!opener || !panel.current) return
-      const { offsetWidth: width, offsetHeight: height } = panel.current
       const room = { width: window.innerWidth, height: window.innerHeight }
+      const width = panel.current.offsetWidth
+      // Of all of its content: a panel that was made lower may fit later.
+      const height = Math.min(panel.current.scrollHeight, MOST_OF_WINDOW * room.height)
       setPlace(placeBelow(opener.getBoundingClientRect(), { width, height }, room))
     }
     follow()
@@ -79,7 +84,7 @@ export function Popover({ label, trigger, children, size = 'panel' }: PopoverPro
         onKeyDown={isMenu ? moveFocus : undefined}
         onToggle={(event) => setOpen(event.newState === 'open')}
         className={classNames(
-          'fixed inset-auto m-0 max-h-[70vh] max-w-[calc(100vw-1rem)] overflow-auto rounded-card border border-hairline bg-surface text-body text-text shadow-overlay',
+          'fixed inset-auto m-0 max-h-[70dvh] max-w-[calc(100vw-1rem)] overflow-auto rounded-card border border-hairline bg-surface text-body text-text shadow-overlay',
           WIDTHS[size],
         )}
       >

@@ -81,7 +81,7 @@ function NoSubscription({ companyId, billing }: NoSubscriptionProps) {
       <EmptyState
         title={t('settings.subscription.none')}
         action={
-          <Button variant="primary" onClick={() => start.mutate()} busy={start.isPending}>
+          <Button onClick={() => start.mutate()} busy={start.isPending}>
             {t(billing === 'stripe' ? 'settings.subscription.subscribe' : 'settings.subscription.startLocal')}
           </Button>
         }

@@ -1,4 +1,4 @@
-import { useIsPhone } from '#web/ui/use-phone.ts'
+import { useIsPhone, useIsTablet } from '#web/ui/use-phone.ts'
 import { keptByTable } from './kept-by-table.ts'
 import type { DataTable } from './search.ts'
 
@@ -16,7 +16,9 @@ const hiddenColumns = keptByTable<readonly string[] | null>('quanto.columns', {
   isValid: Array.isArray,
 })
 
-export const hideColumns: (table: DataTable, keys: readonly string[]) => void = hiddenColumns.set
+/** Shows a view's columns; one that hides none shows those that are usual in this window. */
+export const hideColumns = (table: DataTable, keys: readonly string[]): void =>
+  hiddenColumns.set(table, keys.length > 0 ? keys : null)
 
 const NONE: readonly string[] = []
 
@@ -26,18 +28,34 @@ const HIDDEN_ON_PHONE: Readonly<Record<DataTable, readonly string[]>> = {
   sales: NONE,
 }
 
-/** What the user chose; until then a phone leaves out what a sheet shows as well. */
-export function hiddenIn(table: DataTable, chosen: readonly string[] | null, isPhone: boolean) {
-  return chosen ?? (isPhone ? HIDDEN_ON_PHONE[table] : NONE)
+/** So that the actions of a row stand inside a tablet's window. */
+const HIDDEN_ON_TABLET: Readonly<Record<DataTable, readonly string[]>> = {
+  products: ['vendor', 'created_at', 'quality'],
+  sales: ['quality'],
+}
+
+const HIDDEN = { phone: HIDDEN_ON_PHONE, tablet: HIDDEN_ON_TABLET } as const
+
+/** What the user chose; until then a narrow window leaves out what a sheet shows as well. */
+export function hiddenIn(
+  table: DataTable,
+  chosen: readonly string[] | null,
+  window: keyof typeof HIDDEN | null,
+) {
+  return chosen ?? (window ? HIDDEN[window][table] : NONE)
 }
 
 export function useColumnChoice(table: DataTable): ColumnChoice {
+  const [isPhone, isTablet] = [useIsPhone(), useIsTablet()]
   const chosen = hiddenColumns.use(table)
-  const hidden = hiddenIn(table, chosen, useIsPhone())
+  const hidden = hiddenIn(table, chosen, isPhone ? 'phone' : isTablet ? 'tablet' : null)
   return {
     hidden,
     chosen: chosen ?? NONE,
     toggle: (key) =>
-      hideColumns(table, hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key]),
+      hiddenColumns.set(
+        table,
+        hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key],
+      ),
   }
 }

@@ -128,7 +128,7 @@ function columnsOf(
       key: 'todays_price',
       header: t('data.column.todaysPrice'),
       isFigure: true,
-      cell: ({ id }) => <TodaysPriceCell price={today.get(id)} />,
+      cell: ({ id, price }) => <TodaysPriceCell price={today.get(id)} listPrice={price} />,
     },
     {
       key: 'cost',

@@ -18,6 +18,8 @@ interface ActionsProps {
   readonly item: Item
   readonly decisions: Decisions
   readonly onDecided: () => void
+  /** True where nothing else can be accepted. */
+  readonly isMain?: boolean
 }
 
 /** Accept, dismiss, snooze; or the decision with its date, and Undo. In print only the decision is shown. */
@@ -38,7 +40,7 @@ export function ItemActions(props: ActionsProps) {
   )
 }
 
-function Choices({ words, item, decisions, onDecided }: ActionsProps) {
+function Choices({ words, item, decisions, onDecided, isMain = false }: ActionsProps) {
   const { t } = words
   const name = item.fullName
   const { kind } = item.advice
@@ -50,6 +52,7 @@ function Choices({ words, item, decisions, onDecided }: ActionsProps) {
     <span className="flex flex-wrap gap-1.5 print:hidden">
       {kind === 'keep' ? null : (
         <Button
+          variant={isMain ? 'primary' : 'secondary'}
           className={SMALL}
           icon={<CircleCheck aria-hidden="true" className={ICON} />}
           aria-describedby={kind === 'test' ? undefined : ACCEPT_NOTE}

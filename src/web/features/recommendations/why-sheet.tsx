@@ -53,7 +53,7 @@ export function WhySheet(props: {
       next={{ label: t('recommendations.sheet.next'), onStep: step(1) }}
       footer={
         item ? (
-          <ItemActions words={words} item={item} decisions={props.decisions} onDecided={close} />
+          <ItemActions isMain words={words} item={item} decisions={props.decisions} onDecided={close} />
         ) : undefined
       }
     >

@@ -19,7 +19,7 @@ interface ActionsProps {
   readonly actions: RowActions
 }
 
-const SMALL = 'min-h-8 px-2.5 text-label'
+const SMALL = 'min-h-8 px-2.5 text-label sm:max-lg:px-1.5'
 
 /** Accept, keep today's price, why; or the decision and its Undo. */
 export function WorkActions({ words, advice, actions }: ActionsProps) {
@@ -27,7 +27,7 @@ export function WorkActions({ words, advice, actions }: ActionsProps) {
   const name = advice.title
   const isTest = advice.kind === 'test'
   return (
-    <span className="flex items-center justify-end gap-1">
+    <span className="flex items-center justify-end gap-1 sm:max-lg:gap-0.5">
       {advice.decision ? (
         <Decided words={words} advice={advice} actions={actions} decision={advice.decision} />
       ) : (

@@ -51,7 +51,7 @@ interface CellProps {
 
 function Product({ advice }: CellProps) {
   return (
-    <span className="block max-w-72 min-w-0 py-1.5 sm:max-lg:max-w-32">
+    <span className="block max-w-72 min-w-0 py-1.5 sm:max-lg:max-w-30">
       <span title={advice.title} className="block truncate text-body font-strong max-sm:whitespace-normal">
         {advice.title}
       </span>
@@ -96,9 +96,9 @@ function Money({ words, advice, axis }: CellProps & { readonly axis: Axis }) {
   if (range === null || advice.kind === 'keep') return <span className="text-muted">–</span>
   const isTest = advice.kind === 'test'
   return (
-    <span className="figures block min-w-52 max-sm:min-w-0 max-sm:basis-full sm:max-lg:min-w-36">
+    <span className="figures block min-w-52 max-sm:min-w-0 max-sm:basis-full sm:max-lg:min-w-32">
       <span className="flex items-center gap-3">
-        <span className={`w-20 shrink-0 text-body ${isTest ? 'text-muted' : 'font-strong'}`}>
+        <span className={`w-20 shrink-0 text-body sm:max-lg:w-14 ${isTest ? 'text-muted' : 'font-strong'}`}>
           {gain(range)}
         </span>
         {isTest ? null : <IntervalBar {...range} axis={axis} isGain />}

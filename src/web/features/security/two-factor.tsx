@@ -20,7 +20,7 @@ export function TwoFactor({ info }: { readonly info: SecurityInfo }) {
       title={t('settings.twoFactor.title')}
       note={t('settings.twoFactor.note')}
       actions={
-        <Button variant={isOn ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
+        <Button onClick={() => setOpen(true)}>
           {t(isOn ? 'settings.twoFactor.manage' : 'settings.twoFactor.enable')}
         </Button>
       }

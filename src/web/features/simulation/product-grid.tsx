@@ -6,8 +6,8 @@ import { type BadgeView, type CardView, cellAfterKey, PAGE_SIZE } from './grid-v
 import { useWords, type Words } from './use-words.ts'
 
 const GRID = 'grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-1 lg:gap-1'
-/** On a wide screen twelve products fit into a window of 900 pixels. */
-const CARD_HEIGHT = 'min-h-[6.25rem] lg:min-h-12'
+/** From a tablet on twelve products fit into a window of 900 pixels. */
+const CARD_HEIGHT = 'min-h-[6.25rem] sm:min-h-12'
 
 /** The products of a page as a listbox: one tab stop, arrows move in two directions, Enter or Space choose. */
 export function ProductGrid(props: {
@@ -91,18 +91,18 @@ function ProductCard(props: {
       onFocus={props.onFocus}
       onClick={props.onSelect}
       className={classNames(
-        'flex min-w-0 cursor-pointer flex-col gap-1 rounded-card border p-2.5 lg:flex-row lg:flex-wrap lg:items-center lg:gap-x-2 lg:gap-y-0 lg:px-2.5 lg:py-1',
+        'flex min-w-0 cursor-pointer flex-col gap-1 rounded-card border p-2.5 sm:flex-row sm:flex-wrap sm:items-center sm:gap-x-2 sm:gap-y-0 sm:px-2.5 sm:py-1',
         CARD_HEIGHT,
         isSelected ? 'border-accent bg-accent-soft' : 'border-hairline bg-surface hover:border-control',
       )}
     >
-      <span className="flex min-w-0 flex-1 items-start gap-2 lg:basis-full lg:items-center">
+      <span className="flex min-w-0 flex-1 items-start gap-2 sm:basis-full sm:items-center">
         {card.imageSrc ? <ProductImage src={card.imageSrc} alt={card.title} /> : null}
-        <span className="line-clamp-2 min-w-0 text-label font-medium break-words lg:line-clamp-1">
+        <span className="line-clamp-2 min-w-0 text-label font-medium break-words sm:line-clamp-1">
           {card.title}
         </span>
       </span>
-      <span className="figures flex flex-wrap justify-between gap-x-2 gap-y-1 text-label whitespace-nowrap text-muted lg:flex-1 lg:justify-start">
+      <span className="figures flex flex-wrap justify-between gap-x-2 gap-y-1 text-label whitespace-nowrap text-muted sm:flex-1 sm:justify-start">
         <span>{priceText(words, card)}</span>
         {hasFigure(card.badge) ? (
           <span>{words.t('elasticity.short', { value: words.elasticity(card.badge.elasticity) })}</span>

@@ -45,9 +45,9 @@ function Row(props: {
   return (
     <li
       data-product={advice.productId}
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 px-(--card-pad) py-3 lg:col-span-5 lg:grid-cols-subgrid"
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 px-(--card-pad) py-3 md:max-lg:grid-cols-[minmax(0,1fr)_auto_auto] lg:col-span-5 lg:grid-cols-subgrid"
     >
-      <div className="col-span-2 min-w-0 lg:col-span-1">
+      <div className="col-span-2 min-w-0 md:col-span-1">
         <h3 title={advice.title} className="truncate text-body font-strong max-lg:whitespace-normal">
           {advice.title}
         </h3>
@@ -65,7 +65,7 @@ function Row(props: {
           </span>
         </p>
       </div>
-      <p className="figures text-right text-body lg:text-left">
+      <p className="figures text-right text-body md:max-lg:col-span-2 lg:text-left">
         <span className="sr-only">{t('today.from')} </span>
         <s className="mr-1.5 text-muted">{price(advice.price ?? 0)}</s>
         <span className="sr-only">{t('today.to')} </span>
@@ -75,7 +75,7 @@ function Row(props: {
       <p className="figures text-body">
         <Chance words={words} advice={advice} />
       </p>
-      <span className="col-span-2 flex min-h-(--control) items-center justify-end gap-1 lg:col-span-1 print:hidden">
+      <span className="col-span-2 flex min-h-(--control) items-center justify-end gap-1 md:col-span-1 print:hidden">
         <Suspense fallback={<Skeleton className="h-(--control) w-36" />}>
           <RowActions {...props} />
         </Suspense>
@@ -115,7 +115,7 @@ function Money({
   const gain = row.advice.monthlyGain
   if (gain === null) return <span className="max-lg:hidden" />
   return (
-    <div className="col-span-3 min-w-0 lg:col-span-1">
+    <div className="col-span-3 min-w-0 md:col-span-1">
       <div className="flex items-center gap-3">
         <span className="figures w-20 shrink-0 text-body font-strong">{words.gain(gain)}</span>
         <IntervalBar {...gain} axis={axis} isGain />

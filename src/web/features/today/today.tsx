@@ -200,7 +200,7 @@ export function TodaySkeleton() {
         <Skeleton className="h-7 w-full max-w-lg" />
         <Skeleton className="h-4 w-full max-w-xl" />
       </div>
-      <Skeleton className="h-[38rem] sm:h-115 lg:h-54" />
+      <Skeleton className="h-[38rem] sm:h-115 md:h-85 lg:h-54" />
       <ProofSkeleton />
       <TestSkeleton />
     </div>

@@ -86,7 +86,7 @@ function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
       className={
         isDirty
           ? 'sticky bottom-[calc(0.75rem+var(--bottom-bar))] z-10 flex flex-wrap items-center justify-end gap-2 rounded-card border border-hairline bg-surface px-(--card-pad) py-2.5 shadow-overlay'
-          : 'flex justify-end px-(--card-pad) py-2.5'
+          : 'flex justify-end py-2.5'
       }
     >
       <p role="status" className="mr-auto text-label text-muted">

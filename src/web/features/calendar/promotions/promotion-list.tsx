@@ -132,7 +132,7 @@ export function promotionColumns(words: Words): readonly TableColumn<Promotion>[
     {
       key: 'days',
       header: t('facts.column.days'),
-      cell: (row) => rangeText(row.startsOn, row.endsOn, words),
+      cell: (row) => <span className="whitespace-nowrap">{rangeText(row.startsOn, row.endsOn, words)}</span>,
     },
     { key: 'status', header: t('facts.column.status'), cell: (row) => <StatusBadge status={row.status} /> },
   ]
