@@ -229,7 +229,12 @@ describe('the analysis', () => {
     const question = (sent: number | null) =>
       bundleProduct(row as AdviceRow, 9, {
         rails: { of: () => ({ assumedMargin: 0.5 }) } as unknown as GuardRailTable,
-        ...{ storeDeviation: 0, lacksOutlooks: false, costs: new Map(sent === null ? [] : [[7, sent]]) },
+        ...{
+          form: { step: 0.01, learned: null },
+          storeDeviation: 0,
+          lacksOutlooks: false,
+          costs: new Map(sent === null ? [] : [[7, sent]]),
+        },
       })
     // Half of 2.95 is 1.475, shown as 1.48.
     expect(question(1.48)).toEqual(question(null))
