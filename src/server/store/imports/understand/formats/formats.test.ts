@@ -77,7 +77,9 @@ describe('states of orders in a plain table', () => {
     ['Order Status', 'wc-failed', 'voided'],
     ['Financial Status', 'voided', 'voided'],
     ['Status', 'on-hold', 'unpaid'],
-    ['Zahlungsstatus', 'Offen', 'unpaid'],
+    ['Zahlungsstatus', 'Unbezahlt', 'unpaid'],
+    // Shopware's new orders, and those on account.
+    ['Bestellstatus', 'Offen', 'placed'],
     ['Status', 'Refunded', 'refunded'],
     ['Status', 'completed', 'placed'],
     ['Status', 'Shipped', 'placed'],

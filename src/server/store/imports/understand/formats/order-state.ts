@@ -7,7 +7,7 @@ const WORDS: Readonly<Record<Exclude<OrderState, 'placed' | 'test'> | 'refunded'
   voided:
     'voided|void|failed|payment failed|expired|fehlgeschlagen|fallido|fallida|pago fallido|echoue|echouee|mislukt',
   unpaid:
-    'pending|pending payment|awaiting payment|on hold|unpaid|offen|unbezahlt|nicht bezahlt|zahlung ausstehend|pendiente|pendiente de pago|en espera|no pagado|en attente|en attente de paiement|impaye|impayee|non paye|non payee|onbetaald',
+    'pending|pending payment|awaiting payment|on hold|unpaid|unbezahlt|nicht bezahlt|zahlung ausstehend|pendiente|pendiente de pago|en espera|no pagado|en attente|en attente de paiement|impaye|impayee|non paye|non payee|onbetaald',
   refunded: 'refunded|ruckerstattet|erstattet|reembolsado|reembolsada|rembourse|remboursee|terugbetaald',
 }
 
