@@ -182,7 +182,7 @@ describe('a double click', () => {
 
   it('starts a price test and does not stop it, though the button to stop it stands in the same place', async () => {
     await open('/price-tests')
-    await button('Draw the schedule').last().click()
+    await button('Randomize the schedule').last().click()
     await button('Start, prices by hand').dblclick()
     await button('Stop now').dblclick()
     const question = page.getByRole('alertdialog')

@@ -68,7 +68,7 @@ describe('a price test in the practice shop', () => {
     await page.getByText(/Worth testing: /).waitFor()
     const proposed = Date.now()
     await page.getByRole('link', { name: 'See the test' }).click()
-    await page.getByRole('button', { name: 'Draw the schedule' }).first().click()
+    await page.getByRole('button', { name: 'Randomize the schedule' }).first().click()
     await page.getByText(/^The draw can be proved: SHA-256/).waitFor()
     await page.getByRole('button', { name: 'Start the test' }).dblclick()
     await page.getByRole('button', { name: 'Let the whole test pass' }).click()

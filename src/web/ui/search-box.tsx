@@ -49,7 +49,7 @@ export function SearchBox(props: {
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
-        className="px-8.5"
+        className="px-8.5 text-ellipsis"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {

@@ -196,9 +196,9 @@ describe('a notification', () => {
         },
       })
     expect((await mailsOf(ctx)).map(({ subject }) => subject).sort()).toEqual([
-      'Quanto: A price worth changing – Mug',
-      'Quanto: A price worth changing – Tea',
-      `Quanto: A price worth changing – ${'x'.repeat(59)}…`,
+      'Quanto: Worthwhile price change – Mug',
+      'Quanto: Worthwhile price change – Tea',
+      `Quanto: Worthwhile price change – ${'x'.repeat(59)}…`,
     ])
   })
 

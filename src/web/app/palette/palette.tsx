@@ -56,7 +56,13 @@ export function Palette({ onClose, onSheet, onSidebar }: PaletteProps) {
           }}
           className="h-12 min-w-0 flex-1 bg-transparent text-body outline-none"
         />
-        {isSearching ? <Spinner /> : <Keys keys={['Esc']} />}
+        {isSearching ? (
+          <Spinner />
+        ) : (
+          <span className="max-sm:hidden">
+            <Keys keys={['Esc']} />
+          </span>
+        )}
       </div>
       <div
         role="listbox"

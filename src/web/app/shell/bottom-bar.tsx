@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useText } from '#web/i18n/use-text.ts'
 import { ChartColumn, Menu, SlidersHorizontal, Tags } from '#web/ui/icons.ts'
 
@@ -12,6 +12,8 @@ const PLACES = [
 /** On a phone the three screens of every day under the thumb; More opens the sidebar with all of them. */
 export function BottomBar({ onMore }: { readonly onMore: () => void }) {
   const t = useText()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const isElsewhere = PLACES.every(({ to }) => to !== path)
   return (
     <nav
       aria-label={t('shell.bar.label')}
@@ -30,7 +32,11 @@ export function BottomBar({ onMore }: { readonly onMore: () => void }) {
           {t(labelId)}
         </Link>
       ))}
-      <button type="button" onClick={onMore} className={`${ITEM} text-muted`}>
+      <button
+        type="button"
+        onClick={onMore}
+        className={`${ITEM} ${isElsewhere ? 'font-medium text-accent' : 'text-muted'}`}
+      >
         <Menu aria-hidden="true" className="size-5" />
         {t('shell.bar.more')}
       </button>

@@ -60,8 +60,8 @@ function Row({ words, proposal }: { readonly words: Words; readonly proposal: Pr
   const { name, productIds, goods, step, weeks, promise } = proposal
   return (
     <section aria-label={name} className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0 flex-1 basis-60">
+      <div className="flex flex-wrap items-center justify-between gap-3 max-sm:contents">
+        <div className="min-w-0 sm:flex-1 sm:basis-60">
           <h3 className="text-body font-strong wrap-anywhere">{name}</h3>
           <p className="figures text-label text-muted">
             {t('tests.row', {
@@ -74,6 +74,7 @@ function Row({ words, proposal }: { readonly words: Words; readonly proposal: Pr
         <Permit call="createPriceTest">
           <Button
             variant="primary"
+            className="max-sm:order-last max-sm:self-start"
             busy={creating.isPending}
             onClick={() =>
               creating.mutate(

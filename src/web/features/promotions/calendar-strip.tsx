@@ -86,6 +86,7 @@ function Strip({ entries, from, to, today, words }: StripProps) {
   const { t, format } = words
   const place = (ms: number) => ((Math.min(to, Math.max(from, ms)) - from) / (to - from)) * 100
   const months = monthsBetween(from, to)
+  const isWhole = (ms: number) => place(ms) < LAST_MONTH
   // Many campaigns have their names in the list below only.
   const hasNames = entries.length <= MOST_NAMES
   const { placed, lanes } = placeInLanes(entries, ({ name }) => (hasNames ? nameDays(name, to - from) : 0))
@@ -123,7 +124,7 @@ function Strip({ entries, from, to, today, words }: StripProps) {
           aria-hidden="true"
           className="relative h-6 overflow-x-clip border-t border-hairline text-caption text-muted"
         >
-          {months.map((ms) => (
+          {months.filter(isWhole).map((ms) => (
             <span
               key={ms}
               className="absolute top-0.5 border-l border-hairline pl-1"
@@ -139,6 +140,8 @@ function Strip({ entries, from, to, today, words }: StripProps) {
 }
 
 const LANE_REM = 1.25
+/** Percent of the strip after which the name of a month is cut. */
+const LAST_MONTH = 90
 const MOST_NAMES = 40
 const NAME_LENGTH = 24
 /** Width of the strip below which it scrolls, and the size of its names. */

@@ -98,7 +98,7 @@ export function MixCard({ mix }: { readonly mix: Mix }) {
 function withRange({ t, amount, amountsOf }: Words, value: number, { low, high }: Channel): string {
   if (low === null || high === null) return amount(value)
   const text = amountsOf({ value, low, high })
-  return `${text(value)} (${t('promo.between', { low: text(low), high: text(high) })})`
+  return `${text(value)} (${t('promo.ninety', { low: text(low), high: text(high) })})`
 }
 
 /** Each channel's contribution with its likely range, on one axis. */

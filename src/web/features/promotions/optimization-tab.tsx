@@ -93,11 +93,14 @@ interface SettingsProps {
 
 function Settings({ answer, options, onChange, onTyped, isBusy }: SettingsProps) {
   const { t, format, amount } = useWords()
-  const budgetOf = (typed: string) => (typed.trim() === '' ? null : format.parseNumber(typed))
+  const usual = format.number(options.budget ?? answer.budget.value, { decimals: 0 })
+  // The amount as it was filled in, which is rounded, is no budget of an own choice.
+  const budgetOf = (typed: string) =>
+    typed === usual ? (options.budget ?? null) : typed.trim() === '' ? null : format.parseNumber(typed)
   const form = useForm({
-    saved: { budget: '' },
+    saved: { budget: usual },
     check: ({ budget }) =>
-      budget.trim() !== '' && !((budgetOf(budget) ?? -1) >= 0)
+      budget.trim() !== '' && !((format.parseNumber(budget) ?? -1) >= 0)
         ? { budget: t('promo.scenario.budgetWrong') }
         : NO_ERRORS,
     onSave: async (typed) => {
@@ -107,7 +110,7 @@ function Settings({ answer, options, onChange, onTyped, isBusy }: SettingsProps)
     keepsInput: true,
   })
   const typed = form.values.budget.trim()
-  const isTyped = typed === '' ? options.budget !== undefined : budgetOf(typed) !== options.budget
+  const isTyped = budgetOf(typed) !== (options.budget ?? null)
   useEffect(() => onTyped(isTyped), [onTyped, isTyped])
   return (
     <Card
@@ -128,7 +131,7 @@ function Settings({ answer, options, onChange, onTyped, isBusy }: SettingsProps)
             field="budget"
             label={t('promo.scenario.budget')}
             inputMode="decimal"
-            placeholder={format.number(answer.budget.value, { decimals: 0 })}
+            placeholder={usual}
           />
         </div>
         <div className="w-36">

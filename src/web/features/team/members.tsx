@@ -89,7 +89,7 @@ function MemberRow({ member, isMe, isMine, isBusy, onRole, onRemove }: MemberRow
   const name = member.name || (member.email ?? '')
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
-      <div className="min-w-0 flex-1 basis-52">
+      <div className="min-w-0 flex-1 basis-full sm:basis-52">
         <p className="truncate font-medium">
           {name} {isMe && <Badge tone="accent">{t('settings.team.you')}</Badge>}
         </p>

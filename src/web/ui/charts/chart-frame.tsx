@@ -42,8 +42,8 @@ export function ChartFrame(props: ChartFrameProps) {
     >
       <figcaption className="break-after-avoid">
         <div className="flex items-start justify-between gap-3">
-          <div className="flex min-w-0 items-center gap-1">
-            <h2 id={headingId} className="min-w-0 text-card">
+          <div className="min-w-0">
+            <h2 id={headingId} className="mr-1 inline text-card">
               {props.title}
             </h2>
             {props.info}
