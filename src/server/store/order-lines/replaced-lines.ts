@@ -14,6 +14,8 @@ interface Replacing {
   /** Format of the file: only lines that other files of it brought are replaced. */
   readonly format: string
   readonly stated: readonly StatedLine[]
+  /** Ids of the lines that the file has now. */
+  readonly lineIds: ReadonlySet<string>
   /** The insert that records the deleted lines, `gone`, in the same statement. `$1` is the company, `$2` the import. */
   readonly record: string
 }
@@ -21,12 +23,15 @@ interface Replacing {
 /**
  * Deletes the lines of earlier files that state the same product of the same order, and that this file no longer has:
  * the order was changed, cancelled or voided since. Two shops may number their orders alike, but do not sell in the same
- * second. Lines of this import, in the staged batch or in an earlier one, stay.
+ * second. Lines of this import, in this batch or in an earlier one, stay.
  */
-export async function deleteReplacedLines(
-  client: Queryable,
-  { companyId, importId, format, stated, record }: Replacing,
-): Promise<void> {
+export async function deleteReplacedLines(client: Queryable, replacing: Replacing): Promise<void> {
+  const { companyId, importId, record, stated } = replacing
+  const suspects = await findSuspects(client, replacing)
+  // Nearly always: only then are the products compared, whose join would cost more than all else of the batch.
+  if (suspects.length === 0) return
+  const orders = new Set(suspects.map(({ order_ref }) => order_ref))
+  const wanted = stated.filter(({ order }) => orders.has(order))
   await client.query(
     `with stated as materialized (
        select distinct s.order_ref, s.ordered_at, p.product_id
@@ -34,11 +39,8 @@ export async function deleteReplacedLines(
        join products p on p.company_id = $1 and p.sku = s.sku
      ), gone as (
        delete from order_lines line using stated
-       where line.company_id = $1 and line.order_ref collate "C" = stated.order_ref collate "C"
+       where line.company_id = $1 and line.line_id = any($3::uuid[]) and line.order_ref = stated.order_ref
          and line.ordered_at = stated.ordered_at and line.product_id = stated.product_id
-         and line.import_id in (select import_id from imports where company_id = $1 and format = $3)
-         and line.import_id <> $2
-         and not exists (select from import_staging staged where staged.line_id = line.line_id)
          and not exists (
            select from import_known_lines known
            where known.company_id = $1 and known.import_id = $2 and known.line_id = line.line_id)
@@ -46,12 +48,34 @@ export async function deleteReplacedLines(
      )
      ${record}`,
     [
-      ...[companyId, importId, format],
-      stated.map(({ order }) => order),
-      stated.map(({ instantMs }) => new Date(instantMs).toISOString()),
-      stated.map(({ sku }) => sku),
+      ...[companyId, importId, suspects.map(({ line_id }) => line_id)],
+      wanted.map(({ order }) => order),
+      wanted.map(({ instantMs }) => new Date(instantMs).toISOString()),
+      wanted.map(({ sku }) => sku),
     ],
   )
+}
+
+interface KnownLine {
+  readonly line_id: string
+  readonly order_ref: string
+  readonly ms: number
+}
+
+/** Returns the lines of the stated orders that other files brought and that this one does not have. */
+async function findSuspects(
+  client: Queryable,
+  { companyId, importId, format, stated, lineIds }: Replacing,
+): Promise<readonly KnownLine[]> {
+  const keyOf = (order: string, ms: number) => `${order}\u001f${ms}`
+  const keys = new Set(stated.map(({ order, instantMs }) => keyOf(order, instantMs)))
+  const { rows } = await client.query<KnownLine>(
+    `select line_id, order_ref, round(extract(epoch from ordered_at) * 1000)::float8 as ms from order_lines
+     where company_id = $1 and order_ref collate "C" = any($4) and import_id <> $2
+       and import_id in (select import_id from imports where company_id = $1 and format = $3)`,
+    [companyId, importId, format, [...new Set(stated.map(({ order }) => order))]],
+  )
+  return rows.filter(({ line_id, order_ref, ms }) => !lineIds.has(line_id) && keys.has(keyOf(order_ref, ms)))
 }
 
 /**

@@ -235,8 +235,10 @@ export class LineWriter implements BatchWriter<ImportLine> {
     const { companyId, importId, format } = this.options
     const stated = format === 'shopify-orders' ? items : items.filter(({ isWithdrawn }) => isWithdrawn)
     if (stated.length === 0 || format === null) return
+    const lineIds = new Set(items.map(({ lineId }) => lineId))
+    const record = recordReplacedSql
     await withKeyLookups(client, () =>
-      deleteReplacedLines(client, { companyId, importId, format, stated, record: recordReplacedSql }),
+      deleteReplacedLines(client, { companyId, importId, format, stated, lineIds, record }),
     )
   }
 
