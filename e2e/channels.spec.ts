@@ -83,7 +83,7 @@ describe('the owner of a store that sells in two channels', () => {
     await expect.poll(async () => (await channels()).channels.length, { interval: 1000 }).toBe(2)
     await screen()
     const market = card('Marketplace')
-    await market.getByText('Recognised by the order source.').waitFor()
+    await market.getByText('Recognized by the order source.').waitFor()
     await market.getByText('125%').waitFor()
     await market.getByText('16 products in half a year').waitFor()
     await card('Main channel').getByText('All sales that are of no other channel.').waitFor()
@@ -111,7 +111,7 @@ describe('the owner of a store that sells in two channels', () => {
     await page.reload()
     // The marketplace is a quarter dearer, so the main channel's price is four fifths of it.
     await card('Main channel').getByText('80%').waitFor()
-    await card('Big market').getByRole('button', { name: 'Back to what was recognised' }).click()
+    await card('Big market').getByRole('button', { name: 'Back to what was recognized' }).click()
     await page.getByText('Saved. The estimates are being made again.').last().waitFor()
     await settled()
     expect(await roles()).toEqual({ main: 'main', 'source:Marketplace': 'separate' })

@@ -294,7 +294,7 @@ it('shows a phone no line of actions where an import has none', async () => {
   imports = [done, { ...queued, importId: '33333333-3333-4333-8333-333333333333', status: 'cancelled' }]
   await page.setViewportSize(PHONE)
   await open()
-  await history().getByText('Cancelled').waitFor()
+  await history().getByText('Canceled').waitFor()
   const lines = history().locator('td[data-label="Actions"]')
   expect(await lines.count()).toBe(2)
   expect(await lines.filter({ visible: true }).count()).toBe(1)

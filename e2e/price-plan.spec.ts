@@ -70,7 +70,7 @@ it('shows one period and comparison on all charts, and what is left to set up', 
   expect(await page.locator('[data-units-bar]').count()).toBeLessThanOrEqual(4)
   await period.getByLabel('Period', { exact: true }).selectOption('30d')
   await sums
-    .getByText(/[+−]\d+\.\d%, no real change|[▲▼] \d+\.\d% (more|less) than \$[\d,]+/)
+    .getByText(/no real change \([+−]\d+\.\d%\)|[▲▼] \d+\.\d% (more|less) than \$[\d,]+/)
     .first()
     .waitFor()
   await period.getByLabel('Compare with').selectOption('last_year')

@@ -59,10 +59,24 @@ export const previewDecisionsInput = z.object({
   of: z.union([z.strictObject({ productIds }), z.strictObject({ filter: adviceFilter })]),
 })
 
+/** Number of products that a preview names, those with the largest gains. */
+export const MOST_NAMED = 50
+
 /** What a decision on several products comes to. */
 export const decisionsPreview = z.strictObject({
   /** Products without a decision in effect that this decision is possible for. */
   productIds: z.array(productId),
+  /** The first of them, largest gain first, with the price that would be accepted or tested; `null`: today's stays. */
+  products: z
+    .array(
+      z.strictObject({
+        productId,
+        title: z.string(),
+        price: priceAdvice.shape.price,
+        advisedPrice: priceAdvice.shape.advisedPrice,
+      }),
+    )
+    .max(MOST_NAMED),
   /** Names this advice on these products: `POST /api/price-decisions` carries it, and is refused if it has changed. */
   digest: z.string(),
   moves: z.strictObject({ raise: z.int(), lower: z.int(), test: z.int(), keep: z.int() }),

@@ -265,7 +265,7 @@ describe('the analysis', () => {
     const theirs = await other.productId('THEIRS')
     await expect(analyse(['CUP', String(theirs)])).rejects.toMatchObject({
       code: 'invalid_input',
-      fields: { 'packageDetails.products.1': 'is not in the catalogue (any more)' },
+      fields: { 'packageDetails.products.1': 'is not in the catalog (any more)' },
     })
   })
 

@@ -45,7 +45,18 @@ describe('a decision on many products', () => {
     expect(all.totals).toEqual(list.totals)
     const some = await preview({ productIds: await ids('A', 'KEEP', 'A') })
     expect(some).toMatchObject({ productIds: await ids('A'), leftOut: 1 })
-    expect((await preview({ productIds: await ids('KEEP') }, 'dismissed')).moves.keep).toBe(1)
+    const kept = await preview({ productIds: await ids('KEEP') }, 'dismissed')
+    expect(kept.moves.keep).toBe(1)
+    expect(kept.products).toMatchObject([{ title: 'KEEP', price: '10.00', advisedPrice: null }])
+  })
+
+  it('names the new prices before they are accepted, largest gain first', async () => {
+    const { products } = await preview({ filter: { move: 'change' } })
+    const { rows } = await listAdvice({ ctx: store.ctx, input: { move: 'change', sort: 'opportunity' } })
+    expect(products).toEqual(
+      rows.map(({ productId, title, price, advisedPrice }) => ({ productId, title, price, advisedPrice })),
+    )
+    expect(products).toHaveLength(3)
   })
 
   it('plans every price once, and its undo takes all of them off the plan', async () => {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod'
 import type { Output } from '#contract/calls'
-import type { previewDecisionsInput } from '#contract/decisions'
+import { MOST_NAMED, type previewDecisionsInput } from '#contract/decisions'
 import type { VerbArgs } from '../../kit/http/handle.ts'
+import { asPrice } from '../../store/catalogue/present-price.ts'
 import { countedMoves } from '../recommendations/counted-moves.ts'
 import { countMoves, filterAdvice } from '../recommendations/filter-advice.ts'
 import { sumGains } from '../recommendations/sum-gains.ts'
@@ -23,6 +24,7 @@ export async function previewDecisions({
   const decidable = asked.filter((each) => isDecidable(each, decision))
   return {
     productIds: decidable.map(({ productId }) => productId),
+    products: decidable.toSorted(byGain).slice(0, MOST_NAMED).map(named),
     digest: digestOf(decidable),
     moves: countMoves(decidable),
     leftOut: count - decidable.length,
@@ -38,6 +40,14 @@ function pick(listed: readonly Listed[], productIds: readonly number[]): readonl
 /** A decided or planned product is not decided again, and only a new price can be accepted. */
 function isDecidable({ isOpen, advised }: Listed, wanted: Input['decision']): boolean {
   return isOpen && (wanted !== 'accepted' || (advised.kind !== 'keep' && advised.price !== null))
+}
+
+const byGain = (a: Listed, b: Listed) =>
+  (b.gain?.value ?? 0) - (a.gain?.value ?? 0) || a.productId - b.productId
+
+function named({ productId, title, row, advised }: Listed) {
+  const advisedPrice = advised.kind === 'keep' ? null : asPrice(advised.price)
+  return { productId, title, price: asPrice(row.price), advisedPrice }
 }
 
 type Advised = Pick<Listed, 'productId' | 'row' | 'advised'>

@@ -231,7 +231,7 @@ describe('a second start', () => {
     await cancelImport({ ctx: store.ctx, input: { importId: other.importId } })
     await expect(
       startImport({ ctx: store.ctx, input: { importId: other.importId, revision: 0 } }),
-    ).rejects.toThrow('already started or was cancelled')
+    ).rejects.toThrow('already started or was canceled')
   })
 })
 

@@ -76,6 +76,11 @@ function Plan({ words, plan }: { readonly words: Words; readonly plan: PricePlan
       <EmptyState
         icon={<ClipboardList aria-hidden="true" className="size-5" />}
         title={t('pricing.plan.empty.title')}
+        action={
+          <Link to="/price-simulation" className={buttonClass('primary')}>
+            {t('pricing.plan.empty.simulate')}
+          </Link>
+        }
       >
         {t('pricing.plan.empty.text')}
       </EmptyState>

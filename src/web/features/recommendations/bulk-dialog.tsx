@@ -133,6 +133,7 @@ function Summary(props: {
           {totals.revenue ? <Sum words={words} total={totals.revenue} of="revenue" /> : null}
         </div>
       ) : null}
+      {decision === 'accepted' ? <NewPrices words={words} preview={preview} /> : null}
       {leftOut > 0 ? (
         <p className="text-label text-muted">
           {t('recommendations.bulk.leftOut', { n: leftOut, count: format.count(leftOut) })}
@@ -140,6 +141,39 @@ function Summary(props: {
       ) : null}
       <p className="text-label text-muted">{t(`recommendations.bulk.note.${decision}`)}</p>
     </div>
+  )
+}
+
+/** Today's and the new price of each product, so that what is accepted can be read before. */
+function NewPrices({ words, preview }: { readonly words: Words; readonly preview: BulkPreview }) {
+  const { t, format, price } = words
+  const more = preview.productIds.length - preview.products.length
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section
+      aria-label={t('recommendations.bulk.prices')}
+      tabIndex={0}
+      className="max-h-48 overflow-y-auto rounded-control border border-hairline px-3 py-1.5"
+    >
+      <ul className="flex flex-col gap-1 text-label">
+        {preview.products.map((each) => (
+          <li key={each.productId} className="flex items-baseline justify-between gap-3">
+            <span className="min-w-0 [overflow-wrap:anywhere]">{each.title}</span>
+            <span className="figures shrink-0">
+              <span className="sr-only">{t('today.from')} </span>
+              <s className="mr-1.5 text-muted">{price(each.price ?? 0)}</s>
+              <span className="sr-only">{t('today.to')} </span>
+              <span className="font-strong">{price(each.advisedPrice ?? 0)}</span>
+            </span>
+          </li>
+        ))}
+        {more > 0 ? (
+          <li className="text-muted">
+            {t('recommendations.bulk.more', { n: more, count: format.count(more) })}
+          </li>
+        ) : null}
+      </ul>
+    </section>
   )
 }
 
