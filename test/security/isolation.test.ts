@@ -29,7 +29,6 @@ const SILENT: { readonly [N in CallName]?: string } = {
   getSecurity: 'of the account behind the token, not of a company',
   getLoginHistory: 'of the account behind the token',
   listSessions: 'of the account behind the token',
-  previewDecisions: 'ids that were sent, numbers and sums',
   practiceClock: 'a day of the shop that all companies practise with',
   getRetention: 'settings',
   getFirstFigures: 'none once there are estimates, which other calls need; its own test has another company',

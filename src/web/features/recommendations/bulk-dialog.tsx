@@ -149,9 +149,9 @@ function NewPrices({ words, preview }: { readonly words: Words; readonly preview
   const { t, format, price } = words
   const more = preview.productIds.length - preview.products.length
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section
       aria-label={t('recommendations.bulk.prices')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
       className="max-h-48 overflow-y-auto rounded-control border border-hairline px-3 py-1.5"
     >
