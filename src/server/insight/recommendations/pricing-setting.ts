@@ -41,7 +41,7 @@ const pricesSql = `
   join products p on p.company_id = f.company_id and p.product_id = f.product_id
   where f.company_id = $1
     and coalesce(f.sold_through > (select max(sold_through) from price_facts where company_id = $1) - ${PRICE_DAYS}, true)
-  limit ${MOST_PRICES}`
+  order by f.product_id limit ${MOST_PRICES}`
 
 export async function readPricingSetting(tx: TenantTransaction, companyId: string): Promise<PricingSetting> {
   const store = await readStoreSetting(tx, companyId)

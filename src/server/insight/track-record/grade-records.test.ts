@@ -104,6 +104,15 @@ describe('the record of a grade', () => {
     expect(await lowered('C')).toEqual({ grade: 'C', reason: null })
   })
 
+  it('lowers an A that became B earlier no further by the record of B alone', async () => {
+    await predicted(many('A', 20, 10, 20_000))
+    expect(await lowered('A')).toEqual({ grade: 'B', reason: 'record_low' })
+    await database.adminPool.query('delete from price_predictions')
+    await predicted(many('B', 20, 10, 20_100))
+    await store.ctx.inTenant(({ client }) => lowerGrades(client, store.ctx.companyId))
+    expect(await shown()).toEqual({ grade: 'B', reason: 'record_low' })
+  })
+
   it('forgets changes a year before the latest one', async () => {
     await predicted([...many('A', 20, 10, 20_000), ...many('B', 5, 5, 20_379)])
     expect((await grades()).map(({ grade, scored }) => [grade, scored])).toEqual([
