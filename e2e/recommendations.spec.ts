@@ -99,7 +99,7 @@ describe('the Recommendations tab', () => {
     expect(text).toMatch(/Recommended price\$[\d,.]+instead of \$[\d,.]+ \(−[\d.]+%\)/)
     expect(text).toMatch(/Cutting the price [\d.]+% should lift sales about [\d.]+%/)
     expect(text).toMatch(/Expected monthly effect\+\$[\d,.]+ (profit|revenue)90% likely between/)
-    expect(text).toMatch(/Chance(over )?\d+%/)
+    expect(text).toMatch(/Chance it pays(over )?\d+%/)
     expect(text).toMatch(/5% chance of[+−]\$[\d,.]+ or worse/)
     expect(text).toMatch(/Rule of thumb: /)
     expect(text).toMatch(/E = −[\d.]+90% likely between .*Grade [A-D]\d+ months? with sales\d+% own data/)

@@ -108,7 +108,7 @@ function FigureCell({ row, words }: { readonly row: AnalyticsRow; readonly words
   if (!row.figure)
     return <p className="max-w-80 py-1.5 sm:min-w-48 text-muted">{reasonText(words.t, row.reason)}</p>
   return (
-    <div className="py-1.5 sm:min-w-52">
+    <div className="py-1.5 max-sm:max-w-56 sm:min-w-52">
       <p className="figures flex flex-wrap items-center gap-x-2 max-sm:justify-end">
         <span
           aria-hidden="true"

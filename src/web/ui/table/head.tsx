@@ -70,7 +70,7 @@ export function RecordHead<Row, K>(props: HeadProps<Row, K>) {
 
   return (
     <thead className="max-sm:block print:table-header-group">
-      <tr ref={row} aria-rowindex={1} className="max-sm:flex max-sm:flex-wrap">
+      <tr ref={row} aria-rowindex={1} className="max-sm:flex max-sm:flex-wrap max-sm:border-b max-sm:border-hairline max-sm:bg-surface">
         {selection ? (
           <th
             scope="col"
@@ -102,7 +102,7 @@ export function RecordHead<Row, K>(props: HeadProps<Row, K>) {
 }
 
 const HEAD_CELL =
-  'h-(--row) border-b border-hairline bg-surface px-2 font-medium text-muted sm:sticky sm:top-0 sm:z-10 print:static'
+  'h-(--row) border-b border-hairline bg-surface px-2 max-sm:h-8 max-sm:border-0 font-medium text-muted sm:sticky sm:top-0 sm:z-10 print:static'
 
 interface HeaderCellProps<Row> {
   readonly column: TableColumn<Row>

@@ -47,7 +47,7 @@ function DrawnRow<Row, K>(props: RecordRowProps<Row, K>) {
             CELL,
             STICKY,
             isCurrent && CURRENT,
-            'left-0 max-sm:absolute max-sm:border-0 max-sm:px-1',
+            'left-0 max-sm:absolute max-sm:border-0 max-sm:px-1 max-sm:pt-1',
           )}
         >
           <Tick
