@@ -7,7 +7,7 @@ export function Glossary() {
   const t = useText()
   return (
     <Card>
-      <h2 id="glossary" className="mb-3 text-page">
+      <h2 id="glossary" className="mb-3 text-card">
         {t('help.glossary')}
       </h2>
       <dl className="grid gap-x-8 gap-y-4 lg:grid-cols-2">

@@ -36,7 +36,7 @@ export function MethodsPage() {
           <div lang="en" className="contents">
             {sections.map((section) => (
               <Card key={section.id}>
-                <h2 id={section.id} className="mb-3 text-page">
+                <h2 id={section.id} className="mb-3 text-card">
                   {section.title}
                 </h2>
                 <div className="max-w-[78ch]">
@@ -98,7 +98,7 @@ function PlainWords() {
   const t = useText()
   return (
     <Card>
-      <h2 id="plain-words" className="mb-3 text-page">
+      <h2 id="plain-words" className="mb-3 text-card">
         {t('help.plain')}
       </h2>
       <dl className="grid gap-x-8 gap-y-4 lg:grid-cols-2">

@@ -70,7 +70,11 @@ export function RecordHead<Row, K>(props: HeadProps<Row, K>) {
 
   return (
     <thead className="max-sm:block print:table-header-group">
-      <tr ref={row} aria-rowindex={1} className="max-sm:flex max-sm:flex-wrap max-sm:border-b max-sm:border-hairline max-sm:bg-surface">
+      <tr
+        ref={row}
+        aria-rowindex={1}
+        className="max-sm:flex max-sm:flex-wrap max-sm:border-b max-sm:border-hairline max-sm:bg-surface"
+      >
         {selection ? (
           <th
             scope="col"
