@@ -130,14 +130,14 @@ export class LineWriter implements BatchWriter<ImportLine> {
     const { lines } = batch
     await this.productsWritten
     await client.query(isDryRun ? 'savepoint batch; delete from import_staging' : beginPart(companyId))
-    const t1 = performance.now(); await this.copyLines(client, lines)
+    await this.copyLines(client, lines)
     if (!this.options.firstLines) await this.renewPartialRefunds(client, lines)
     const added = await this.insertLines(client, lines)
-    console.log('INS', Math.round(performance.now() - t1)); if (added < lines.length) await withKeyLookups(client, () => this.completeKnownLines(client, lines))
+    if (added < lines.length) await withKeyLookups(client, () => this.completeKnownLines(client, lines))
     await this.keepRejectedRows(client, batch.rejectedRows)
     // If an earlier batch failed, this one is never committed.
     await earlier
-    const t0 = performance.now(); if (!this.options.firstLines) await this.replaceLines(client, batch.items); console.log('REPL', Math.round(performance.now() - t0))
+    if (!this.options.firstLines) await this.replaceLines(client, batch.items)
     await this.saveProgress(client, batch, added)
     await client.query(isDryRun ? 'release savepoint batch' : 'commit')
     this.free.push(client)
