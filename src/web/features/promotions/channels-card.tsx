@@ -100,7 +100,7 @@ function TwoLines({ first, second }: { readonly first: string; readonly second: 
   return (
     <>
       {first}
-      <span className="block text-caption text-muted">{second}</span>
+      <span className="block text-caption whitespace-nowrap text-muted">{second}</span>
     </>
   )
 }

@@ -77,7 +77,7 @@ function useColumns(change: Change, onOpen: (row: UpliftRow) => void): TableColu
     figure('upliftPercent', t('promo.col.lift'), (row) => (
       <>
         {lift(row.upliftPercent)}
-        <span className="block text-caption text-muted">
+        <span className="block text-caption whitespace-nowrap text-muted">
           {t('promo.between', { low: lift(row.low), high: lift(row.high) })}
         </span>
       </>
