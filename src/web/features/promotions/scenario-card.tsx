@@ -65,7 +65,7 @@ export function ScenarioCard({ scenario, isOutdated, sameAs, onExecute }: Scenar
             </div>
           </>
         ) : (
-          <p className="flex-1 rounded-control bg-sunken px-3 py-2">
+          <p className="rounded-control bg-sunken px-3 py-2">
             {t('promo.scenario.sameAs', { name: sameAs })}
           </p>
         )}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { IntervalBar } from '#web/ui/charts/interval-bar.tsx'
 import type { TableColumn } from '#web/ui/table.tsx'
 import type { PriceAdvice } from './types.ts'
@@ -104,13 +105,23 @@ function Money({ words, advice, axis }: CellProps & { readonly axis: Axis }) {
         {isTest ? null : <IntervalBar {...range} axis={axis} isGain />}
       </span>
       <span className="block text-caption text-muted">
-        {isTest
-          ? t('recommendations.row.suggested', { range: gainRange(range) })
-          : t(`recommendations.row.${advice.objective}`, { range: gainRange(range) })}
+        {unbroken(
+          t(`recommendations.row.${isTest ? 'suggested' : advice.objective}`, { range: gainRange(range) }),
+        )}
       </span>
     </span>
   )
 }
+
+/** Breaks lines between words alone: a browser also breaks them between a minus and its amount. */
+const unbroken = (text: string) =>
+  text.split(' ').map((word, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: words of one text in their places
+    <Fragment key={at}>
+      {at === 0 ? null : ' '}
+      <span className="whitespace-nowrap">{word}</span>
+    </Fragment>
+  ))
 
 /** Rounded as on the cards and in today's block; green from 90 % on. */
 function Chance({ words, advice }: CellProps) {
