@@ -14,7 +14,7 @@ export function coverWeeks({ stock, monthlyUnits }: RoundProduct): number | null
 }
 
 /**
- * P(at least so many units are sold in the next so many days) at a price, by the distribution and the season that the
+ * P(at least `units` are sold in the next `days` days) at a price, by the distribution and the season that the
  * outlook's interval has: the units that will be sold vary more than those expected.
  */
 export function chanceToSell(
