@@ -3,6 +3,7 @@ import { defaultRegional } from '#contract/settings'
 import { FormatProvider, StoreFormat } from '#web/lib/format/use-format.tsx'
 import { applyDisplay } from '#web/lib/session/display.ts'
 import { followLanguage } from '#web/lib/session/language.ts'
+import { RoleProvider } from '#web/lib/session/permit.tsx'
 import { useSession } from '#web/lib/session/use-session.ts'
 
 /** Applies the user's language, formats and display settings to everything below; amounts are in the store's currency. */
@@ -19,7 +20,9 @@ export function FollowSettings({ children }: { readonly children: ReactNode }) {
   useFieldMetrics(settings?.privacy.share_analytics ?? false)
   return (
     <FormatProvider settings={regional}>
-      <StoreFormat currency={company?.currency}>{children}</StoreFormat>
+      <StoreFormat currency={company?.currency}>
+        <RoleProvider>{children}</RoleProvider>
+      </StoreFormat>
     </FormatProvider>
   )
 }

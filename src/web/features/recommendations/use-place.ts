@@ -14,7 +14,12 @@ export interface CurrentPlace {
 
 /** The row that keys act on. It keeps its place in the list when its product leaves. */
 export function usePlace(ids: readonly number[]): CurrentPlace {
-  const [last, setLast] = useState<Place>({ id: null, at: 0 })
+  const [last, setPlace] = useState<Place>({ id: null, at: 0 })
+  // A step, its effect and the focus that follows it name the same place: it is rendered once.
+  const setLast = useCallback(
+    (next: Place) => setPlace((now) => (now.id === next.id && now.at === next.at ? now : next)),
+    [],
+  )
   const current = placeIn(ids, last)
   const latest = useRef({ ids, current, wantsFocus: false })
   latest.current.ids = ids
@@ -25,10 +30,13 @@ export function usePlace(ids: readonly number[]): CurrentPlace {
     if (!latest.current.wantsFocus || id === null) return
     latest.current.wantsFocus = false
     document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus()
-  }, [id, at])
-  const set = useCallback((focused: number) => {
-    setLast({ id: focused, at: latest.current.ids.indexOf(focused) })
-  }, [])
+  }, [id, at, setLast])
+  const set = useCallback(
+    (focused: number) => {
+      setLast({ id: focused, at: latest.current.ids.indexOf(focused) })
+    },
+    [setLast],
+  )
   const followFocus = () => {
     latest.current.wantsFocus = true
   }

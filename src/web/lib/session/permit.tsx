@@ -1,13 +1,22 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { CallName } from '#contract/calls'
 import { useText } from '#web/i18n/use-text.ts'
 import { leastRoleIfKnown, subscribeRoles } from './role-table.ts'
-import { useSession } from './use-session.ts'
+import { type Session, useSession } from './use-session.ts'
+
+type Role = NonNullable<Session['user']>['role']
+
+/** Asked for once: a table has hundreds of controls that depend on it. */
+const RoleContext = createContext<Role>('owner')
+
+export function RoleProvider({ children }: { readonly children: ReactNode }) {
+  return <RoleContext value={useSession().user?.role ?? 'owner'}>{children}</RoleContext>
+}
 
 /** Why the user's role may not make a call, by the same table that the server uses; `null` if it may. */
 export function useRefusal(call: CallName): string | null {
   const t = useText()
-  const role = useSession().user?.role ?? 'owner'
+  const role = useContext(RoleContext)
   const isOwner = role === 'owner'
   const least = useSyncExternalStore(isOwner ? neverChanges : subscribeRoles, () =>
     isOwner ? 'viewer' : leastRoleIfKnown(call),
