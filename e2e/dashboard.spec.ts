@@ -238,6 +238,16 @@ describe('Sales Evolution', () => {
     expect(await box.inputValue()).toBe('Rabbit night light')
     await evolution().getByText('Low sensitivity').waitFor()
   })
+  it('takes no match of what was typed before', async () => {
+    await open()
+    const box = page.getByRole('combobox', { name: 'Find a product with history' })
+    await box.click()
+    await page.keyboard.type('night')
+    await page.getByRole('option', { name: /Rabbit night light/, selected: true }).waitFor()
+    await page.keyboard.type('x')
+    await page.keyboard.press('Enter')
+    expect(await box.inputValue()).toBe('nightx')
+  })
   it('is empty in the specified words, with the reason', async () => {
     await open(`/dashboard?product=${UNSOLD_ID}`)
     await evolution().getByText('No sales history.').waitFor()

@@ -52,7 +52,10 @@ function DrawnBar<K extends string | number>(props: SelectionBarProps<K>) {
             <Button onClick={() => setEditing(true)}>{t('data.select.edit')}</Button>
           </Permit>
         ) : null}
-        <ExportMenu isSelection search={search} ids={whole ? undefined : ids} />
+        {/* An export takes all rows or those of a page, not the first of many: the table has its own for all. */}
+        {whole?.isWhole === false ? null : (
+          <ExportMenu isSelection search={search} ids={whole ? undefined : ids} />
+        )}
         <Permit call={table === 'sales' ? 'deleteSales' : 'deleteProducts'}>
           <Limited isOver={table === 'products' && n > MOST_DELETED_PRODUCTS}>
             <Button variant="danger" onClick={props.onDelete}>

@@ -19,28 +19,32 @@ export function ComparedProducts(props: {
   const { t, format } = words
   const { answer, page, onPage } = props
   const paging = pagingOf(page, answer.products.length, answer.total)
+  const range = t('dashboard.analytics.range', {
+    first: format.count(paging.first),
+    last: format.count(paging.last),
+    total: format.count(answer.total),
+  })
+  const title = t('extras.compare.products')
   return (
     <section className="mt-4">
       <Summary answer={answer} />
       {answer.products.length > 0 ? (
         <>
           <div className="flex justify-end">
-            <DownloadButton title={t('extras.compare.products')} words={chartWords(t)} />
+            <DownloadButton
+              // The file holds this page only, and says so.
+              title={answer.total > answer.products.length ? `${title} (${range})` : title}
+              words={chartWords(t)}
+            />
           </div>
           <Table
-            caption={t('extras.compare.products')}
+            caption={title}
             columns={columnsOf(words, sidesOf(answer))}
             rows={answer.products}
             rowKey={(row) => row.productId}
           />
           <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
-            <p className="figures text-label text-muted">
-              {t('dashboard.analytics.range', {
-                first: format.count(paging.first),
-                last: format.count(paging.last),
-                total: format.count(answer.total),
-              })}
-            </p>
+            <p className="figures text-label text-muted">{range}</p>
             <div className="flex gap-2">
               <PageButton label={t('dashboard.analytics.previous')} page={paging.previous} onPage={onPage} />
               <PageButton label={t('dashboard.analytics.next')} page={paging.next} onPage={onPage} />

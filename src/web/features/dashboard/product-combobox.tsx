@@ -23,6 +23,7 @@ export function ProductCombobox(props: {
   const search = usePaused((typed ?? '').trim(), TYPING_PAUSE_MS)
   const found = useQuery({ ...productOptionsQuery(search), enabled: isOpen })
   const options = found.data?.options ?? []
+  const isCurrent = (typed ?? '').trim() === search && !found.isPlaceholderData
   const listbox = useListbox({
     options,
     keyOf: (option) => option.productId,
@@ -48,6 +49,11 @@ export function ProductCombobox(props: {
         value={typed ?? props.selectedTitle}
         onChange={(event) => type(event.target.value)}
         onClick={() => !isOpen && type('')}
+        onKeyDown={(event) => {
+          // The list still shows the matches of what was typed before.
+          if (event.key === 'Enter' && isOpen && !isCurrent) event.preventDefault()
+          else listbox.field.onKeyDown(event)
+        }}
         onBlur={() => setTyped(null)}
       />
       <ChevronsUpDown

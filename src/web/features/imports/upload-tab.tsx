@@ -20,7 +20,7 @@ import { problemText, refusalText } from './problem-text.ts'
 import { ImportingCard, SendingCard } from './progress-card.tsx'
 import { ResultCard } from './result-card.tsx'
 import { parseUploadSearch } from './search.ts'
-import { currentUpload, resetUpload, showImport, subscribeUpload } from './upload-store.ts'
+import { continueImport, currentUpload, resetUpload, showImport, subscribeUpload } from './upload-store.ts'
 import { BeginningCard } from './wizard/beginning.tsx'
 
 /** The server stores a file in pieces of this size, and looks at the first. */
@@ -55,14 +55,14 @@ function useImportInAddress() {
   const navigate = useScreenNavigate('/upload-products')
   const state = useSyncExternalStore(subscribeUpload, currentUpload)
   useEffect(() => {
-    if (asked !== undefined) showImport(asked)
+    if (asked !== undefined) continueImport(asked)
   }, [asked])
   const shown = state.kind === 'sent' ? state.importId : undefined
   useEffect(() => {
-    // An import named in the address on arrival is shown by now.
+    // An import that the address names is about to be shown.
     const current = currentUpload()
     const importId = current.kind === 'sent' ? current.importId : undefined
-    if (shown === undefined && importId !== undefined) return
+    if (shown !== importId) return
     void navigate({
       to: '/upload-products',
       // The step in the address belongs to its import only, the kind to the next file.

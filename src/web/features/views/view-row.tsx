@@ -38,6 +38,23 @@ export function ViewRow({ view, isActive, shown }: ViewRowProps) {
         }),
       onError: failed,
     })
+  const replace = () =>
+    update.mutate(
+      { viewId: view.viewId, state: shown },
+      {
+        onSuccess: () =>
+          showToast({
+            message: t('data.views.replaced', { name: view.name }),
+            tone: 'success',
+            action: {
+              label: t('common.undo'),
+              isUndo: true,
+              onAct: () => update.mutate({ viewId: view.viewId, state: view.state }, { onError: failed }),
+            },
+          }),
+        onError: failed,
+      },
+    )
   if (isRenaming) return <Renaming view={view} onDone={() => setRenaming(false)} />
   return (
     <li className="flex items-center">
@@ -46,10 +63,7 @@ export function ViewRow({ view, isActive, shown }: ViewRowProps) {
         <span className="truncate">{view.name}</span>
       </span>
       {isActive ? null : (
-        <IconButton
-          label={t('data.views.replace', { name: view.name })}
-          onClick={() => update.mutate({ viewId: view.viewId, state: shown }, { onError: failed })}
-        >
+        <IconButton label={t('data.views.replace', { name: view.name })} onClick={replace}>
           <RefreshCw aria-hidden="true" className="size-4" />
         </IconButton>
       )}

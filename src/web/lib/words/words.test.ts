@@ -31,6 +31,13 @@ describe('a price in words', () => {
   it('always has cents', () => {
     expect(priceWords(createFormat({ ...defaultRegional, number_of_decimals: 0 })).price('3')).toBe('$3.00')
     expect(price(1234.5)).toBe('$1,234.50')
+    // ISO 4217: three decimals of a dinar, none of a yen.
+    const inCurrency = (currency: string) =>
+      priceWords(createFormat({ ...defaultRegional, number_of_decimals: 0, currency } as never)).price(
+        '1.125',
+      )
+    expect(inCurrency('KWD')).toContain('1.125')
+    expect(inCurrency('JPY')).toBe('¥1')
   })
   it('has a decimal in its change only below 10%, both ends of a range alike', () => {
     expect([change(0.042), change(-0.17), change(0.0996)]).toEqual(['+4.2%', '−17%', '+10%'])

@@ -17,12 +17,38 @@ const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog.tsx
 
 /** The marks of the chart in words: price changes and notes with dates, promotions with periods. */
 export function AnnotationList({ productId }: { readonly productId: number }) {
+  const found = useQuery(annotationsQuery(productId))
+  /** The product that the note is of: another one may be shown before it is saved. */
+  const [writing, setWriting] = useState<number | null>(null)
+  return (
+    <>
+      {found.data ? (
+        <Marks
+          annotations={found.data.annotations}
+          productId={productId}
+          onWrite={() => setWriting(productId)}
+        />
+      ) : null}
+      {writing === null ? null : (
+        <Suspense fallback={null}>
+          <NoteDialog productId={writing} onClose={() => setWriting(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Marks({
+  annotations,
+  productId,
+  onWrite,
+}: {
+  readonly annotations: readonly Annotation[]
+  readonly productId: number
+  readonly onWrite: () => void
+}) {
   const words = useWords()
   const { t, format } = words
-  const found = useQuery(annotationsQuery(productId))
-  const [isWriting, setWriting] = useState(false)
-  if (!found.data) return null
-  const { annotations } = found.data
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 text-label">
       {annotations.length === 0 ? (
@@ -46,15 +72,10 @@ export function AnnotationList({ productId }: { readonly productId: number }) {
         </details>
       )}
       <Permit call="saveProductNotes">
-        <Button variant="quiet" className="print:hidden" onClick={() => setWriting(true)}>
+        <Button variant="quiet" className="print:hidden" onClick={onWrite}>
           {t('extras.note.add')}
         </Button>
       </Permit>
-      {isWriting ? (
-        <Suspense fallback={null}>
-          <NoteDialog productId={productId} onClose={() => setWriting(false)} />
-        </Suspense>
-      ) : null}
     </div>
   )
 }

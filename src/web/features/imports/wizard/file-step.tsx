@@ -32,9 +32,7 @@ export function FileStep({ review, changes, cancel, onNext }: FileStepProps) {
         </div>
       ) : null}
       <FileSettings review={review} changes={changes} />
-      {review.questions.includes('header_row') || review.headerRow > 1 ? (
-        <HeaderChoice review={review} changes={changes} />
-      ) : null}
+      {review.firstRows.length > 0 ? <HeaderChoice review={review} changes={changes} /> : null}
       <ColumnMapping review={review} changes={changes} />
       <footer className="flex flex-wrap items-center justify-end gap-3">
         {missing ? (
