@@ -152,6 +152,14 @@ it('keeps limits of its own for a product type, and lists who decided what', asy
   await limits.getByRole('button', { name: 'Save Changes' }).click()
   await limits.getByText('Enter a number from 1 to 50.').waitFor()
   await limits.getByLabel('Largest step (%)').fill('5')
+  // Neither Escape nor Back discards it without a question.
+  const question = page.getByRole('alertdialog')
+  for (const leave of [() => page.keyboard.press('Escape'), () => page.evaluate(() => history.back())]) {
+    await leave()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await limits.getByLabel('Largest step (%)').inputValue()).toBe('5')
+  }
   await limits.getByLabel('Add a product type').selectOption({ index: 1 })
   await limits.getByLabel('Price endings').last().selectOption('.99')
   expect(await violations()).toEqual([])

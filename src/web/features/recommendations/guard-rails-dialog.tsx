@@ -10,10 +10,11 @@ import { conflictOf } from '#web/lib/api/api-error.ts'
 import { useLoggedError } from '#web/lib/api/use-logged-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { Select } from '#web/ui/field.tsx'
 import { Conflict } from '#web/ui/form/conflict.tsx'
-import { Form, FormFailure } from '#web/ui/form/form.tsx'
+import { FormFailure } from '#web/ui/form/form.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -31,23 +32,23 @@ export function GuardRailsDialog({ onClose }: { readonly onClose: () => void }) 
   /** Incremented to create a new form when the user takes over the changes of others. */
   const [round, setRound] = useState(0)
   useLoggedError('The price limits could not be loaded.', found.error)
+  if (found.data)
+    return (
+      <RailsForm
+        key={round}
+        words={words}
+        answer={found.data}
+        onTake={async () => {
+          const { error } = await found.refetch()
+          if (!error) setRound(round + 1)
+        }}
+        onClose={onClose}
+      />
+    )
   return (
     <Dialog isWide title={t('pricing.rails.title')} isOpen onClose={onClose} closeLabel={t('common.close')}>
       <p className="text-label text-muted">{t('pricing.rails.intro')}</p>
-      {found.data ? (
-        <Permit call="setGuardRails">
-          <RailsForm
-            key={round}
-            words={words}
-            answer={found.data}
-            onTake={async () => {
-              const { error } = await found.refetch()
-              if (!error) setRound(round + 1)
-            }}
-            onClose={onClose}
-          />
-        </Permit>
-      ) : found.error ? (
+      {found.error ? (
         <LoadFailed found={found} message={t('pricing.rails.loadFailed')} />
       ) : (
         <div className="mt-4">
@@ -116,75 +117,82 @@ function RailsForm(props: FormProps) {
     props.onClose()
   }
   return (
-    <Form form={form} onSubmit={() => void submit()} className="mt-4 flex flex-col gap-5">
-      <fieldset>
-        <legend className="mb-2 font-strong">{t('pricing.rails.store')}</legend>
-        <RailFields
-          words={words}
-          typed={store}
-          errors={form.refusals > 0 ? errors.store.errors : {}}
-          isStore
-          learned={answer}
-          onChange={(next) => form.set('store', next)}
-        />
-      </fieldset>
-      <section>
-        <h3 className="font-strong">{t('pricing.rails.types')}</h3>
-        <p className="text-label text-muted">{t('pricing.rails.typesNote')}</p>
-        {types.map(({ productType, typed }, at) => (
-          <fieldset key={productType} className="mt-3 rounded-card border border-hairline p-(--card-pad)">
-            <legend className="px-1 text-label font-medium">{productType}</legend>
-            <RailFields
-              words={words}
-              typed={typed}
-              errors={form.refusals > 0 ? (errors.types[at]?.errors ?? {}) : {}}
-              isStore={false}
-              onChange={(next) =>
-                form.set(
-                  'types',
-                  types.map((type, index) => (index === at ? { productType, typed: next } : type)),
-                )
-              }
-            />
-            <Button
-              variant="quiet"
-              className="mt-2 text-label"
-              aria-label={t('pricing.rails.removeType', { type: productType })}
-              onClick={() =>
-                form.set(
-                  'types',
-                  types.filter((_, index) => index !== at),
-                )
-              }
-            >
-              {t('pricing.plan.remove')}
-            </Button>
-          </fieldset>
-        ))}
-        <AddType
-          words={words}
-          offered={answer.productTypes.filter((type) => types.every((each) => each.productType !== type))}
-          hasAny={answer.productTypes.length > 0}
-          onAdd={(productType) => form.set('types', [...types, { productType, typed: NOTHING_TYPED }])}
-        />
-      </section>
-      {conflictOf(form.failure) ? (
-        <Conflict
-          theirs={[]}
-          onTake={() => void props.onTake()}
-          onKeep={() => void submit(false)}
-          isBusy={form.isSaving}
-        />
-      ) : (
-        <FormFailure form={form} text={t('pricing.rails.saveFailed')} />
-      )}
-      <DialogActions>
-        <Button onClick={props.onClose}>{t('common.cancel')}</Button>
-        <Button type="submit" variant="primary" busy={form.isSaving}>
-          {form.isSaving ? t('pricing.rails.saving') : t('pricing.rails.save')}
-        </Button>
-      </DialogActions>
-    </Form>
+    <FormDialog
+      isWide
+      title={t('pricing.rails.title')}
+      form={form}
+      saves="setGuardRails"
+      buttonText={t(form.isSaving ? 'pricing.rails.saving' : 'pricing.rails.save')}
+      onClose={props.onClose}
+      onSubmit={() => void submit()}
+      problem={
+        conflictOf(form.failure) ? (
+          <Conflict
+            theirs={[]}
+            onTake={() => void props.onTake()}
+            onKeep={() => void submit(false)}
+            isBusy={form.isSaving}
+          />
+        ) : (
+          <FormFailure form={form} text={t('pricing.rails.saveFailed')} />
+        )
+      }
+    >
+      <Permit call="setGuardRails">
+        <p className="text-label text-muted">{t('pricing.rails.intro')}</p>
+        <fieldset>
+          <legend className="mb-2 font-strong">{t('pricing.rails.store')}</legend>
+          <RailFields
+            words={words}
+            typed={store}
+            errors={form.refusals > 0 ? errors.store.errors : {}}
+            isStore
+            learned={answer}
+            onChange={(next) => form.set('store', next)}
+          />
+        </fieldset>
+        <section>
+          <h3 className="font-strong">{t('pricing.rails.types')}</h3>
+          <p className="text-label text-muted">{t('pricing.rails.typesNote')}</p>
+          {types.map(({ productType, typed }, at) => (
+            <fieldset key={productType} className="mt-3 rounded-card border border-hairline p-(--card-pad)">
+              <legend className="px-1 text-label font-medium">{productType}</legend>
+              <RailFields
+                words={words}
+                typed={typed}
+                errors={form.refusals > 0 ? (errors.types[at]?.errors ?? {}) : {}}
+                isStore={false}
+                onChange={(next) =>
+                  form.set(
+                    'types',
+                    types.map((type, index) => (index === at ? { productType, typed: next } : type)),
+                  )
+                }
+              />
+              <Button
+                variant="quiet"
+                className="mt-2 text-label"
+                aria-label={t('pricing.rails.removeType', { type: productType })}
+                onClick={() =>
+                  form.set(
+                    'types',
+                    types.filter((_, index) => index !== at),
+                  )
+                }
+              >
+                {t('pricing.plan.remove')}
+              </Button>
+            </fieldset>
+          ))}
+          <AddType
+            words={words}
+            offered={answer.productTypes.filter((type) => types.every((each) => each.productType !== type))}
+            hasAny={answer.productTypes.length > 0}
+            onAdd={(productType) => form.set('types', [...types, { productType, typed: NOTHING_TYPED }])}
+          />
+        </section>
+      </Permit>
+    </FormDialog>
   )
 }
 

@@ -1,11 +1,11 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { CallName } from '#contract/calls'
 import { useText } from '#web/i18n/use-text.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { type AnyForm, Form, FormFailure } from './form.tsx'
-import { DiscardQuestion } from './leave-question.tsx'
+import { DiscardQuestion, LeaveQuestion } from './leave-question.tsx'
 
 interface FormDialogProps {
   readonly title: string
@@ -23,11 +23,17 @@ interface FormDialogProps {
   readonly children: ReactNode
 }
 
-/** A form in the platform's modal, with Cancel and Save. Escape and the cross ask before they discard the input. */
+/** A form in the platform's modal, with Cancel and Save. Escape, the cross and Back ask before they discard the input. */
 export function FormDialog(props: FormDialogProps) {
   const t = useText()
   const formId = useId()
-  const { form, saves, onClose } = props
+  const { form, saves } = props
+  // Closing may change the address: that is no second reason to ask.
+  const isClosing = useRef(false)
+  const onClose = () => {
+    isClosing.current = true
+    props.onClose()
+  }
   const [isAsked, setAsked] = useState(false)
   const isUnsaved = form.isDirty && !form.isSaving
   const save = (
@@ -59,6 +65,7 @@ export function FormDialog(props: FormDialogProps) {
         {props.children}
       </Form>
       <DiscardQuestion isAsked={isAsked} onStay={() => setAsked(false)} onDiscard={onClose} />
+      <LeaveQuestion isUnsaved={isUnsaved} onLeave={onClose} isHere={() => isClosing.current} />
     </Dialog>
   )
 }
