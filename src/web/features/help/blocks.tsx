@@ -11,7 +11,7 @@ function OneBlock({ block }: { readonly block: Block }) {
   switch (block[0]) {
     case 'h3':
       return (
-        <h3 id={block[2]} className="mt-6 mb-2 text-card">
+        <h3 id={block[2]} className="mt-6 mb-2 text-body font-strong">
           {block[1]}
         </h3>
       )
