@@ -60,11 +60,6 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Buttons of a form that fills a dialog, at the place of its footer: they belong to the form. */
-export function DialogActions({ children }: { readonly children: ReactNode }) {
-  return <div className={`${FOOTER} -mx-5 -mb-4`}>{children}</div>
-}
-
 const FIELD = ':is(input:not([type=checkbox], [type=radio], [type=file]), select, textarea):enabled'
 
 /** Focuses the first field of a form. Not on a phone, because its keyboard would cover the form. */

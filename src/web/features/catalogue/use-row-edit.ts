@@ -11,7 +11,7 @@ import { useWords } from './use-words.ts'
 
 interface Edit<Row> {
   readonly change: Partial<Row>
-  /** What the row must still hold: an undo takes back its own change, not that of somebody else. */
+  /** What the row must still hold: an undo takes back its own change, not that of another user. */
   readonly over?: Partial<Row>
 }
 
