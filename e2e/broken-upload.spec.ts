@@ -85,7 +85,7 @@ it('says after a reload that an upload broke off, and goes on with the same file
 it('removes what has arrived', async () => {
   await open()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await page.getByText('The import was cancelled. Nothing of it was kept.').waitFor()
+  await page.getByText('The import was canceled. Nothing of it was kept.').waitFor()
 })
 
 it('still says that a file arrives which another page sends', async () => {

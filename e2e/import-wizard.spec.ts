@@ -159,7 +159,7 @@ describe('a file that needs attention', () => {
     await page.getByRole('gridcell', { name: 'CHF' }).waitFor()
     await page.unroute('**/api/imports/*/review/**')
     await button('Cancel import').click()
-    await page.getByText('The import was cancelled. Nothing of it was kept.').waitFor()
+    await page.getByText('The import was canceled. Nothing of it was kept.').waitFor()
   })
 
   it('can be pasted and cancelled; nothing of it is kept', async () => {
@@ -171,7 +171,7 @@ describe('a file that needs attention', () => {
     await button('Review rows').click()
     await page.getByRole('gridcell', { name: 'Blue mug' }).waitFor()
     await button('Cancel import').click()
-    await page.getByText('The import was cancelled. Nothing of it was kept.').waitFor()
+    await page.getByText('The import was canceled. Nothing of it was kept.').waitFor()
   })
 
   const looks = [
@@ -202,7 +202,7 @@ describe('a file that needs attention', () => {
       await page.locator('section[aria-busy=false]', { hasText: 'What the import will do' }).waitFor()
       await expectAccessible(viewport.width, `wizard-import-${theme}`)
       await button('Cancel import').click()
-      await page.getByText('The import was cancelled. Nothing of it was kept.').waitFor()
+      await page.getByText('The import was canceled. Nothing of it was kept.').waitFor()
       await page.setViewportSize({ width: 1440, height: 900 })
     },
   )
@@ -248,7 +248,7 @@ describe.runIf(isThere)('files of real shops', { timeout: 600_000 }, () => {
         expect([name, ...tried]).toEqual([name, products, '0', '0'])
         if (!imported.includes(name)) {
           await button('Cancel import').click()
-          await page.getByText('The import was cancelled. Nothing of it was kept.').waitFor()
+          await page.getByText('The import was canceled. Nothing of it was kept.').waitFor()
           continue
         }
         await importNow()

@@ -233,7 +233,7 @@ describe('uploading', () => {
     imports = [running]
     await open()
     await page.getByRole('button', { name: 'Cancel import' }).click()
-    await page.getByText('The import was cancelled. Nothing of it was kept.').waitFor()
+    await page.getByText('The import was canceled. Nothing of it was kept.').waitFor()
   })
 
   it('says what is wrong with a file and what to do', async () => {

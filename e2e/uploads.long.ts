@@ -132,7 +132,7 @@ describe.runIf(isThere)('a catalogue', { timeout: 600_000 }, () => {
     await goOn()
     expect([await figure('adds'), await figure('leaves unchanged')]).toEqual(['0', '21'])
     await button('Cancel import').click()
-    await page.getByText('The import was cancelled. Nothing of it was kept.').waitFor()
+    await page.getByText('The import was canceled. Nothing of it was kept.').waitFor()
     await tryFile('shop-exports/woocommerce_sample_products.csv')
     await goOn()
     await importNow()

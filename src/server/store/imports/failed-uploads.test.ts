@@ -47,7 +47,7 @@ describe('an upload that failed', () => {
     await expect(send(store, refused, noTable)).rejects.toMatchObject({ code: 'conflict' })
     const cancelled = await announce(store.ctx)
     await cancelImport({ ctx: store.ctx, input: { importId: cancelled } })
-    await expect(send(store, cancelled, bytes)).rejects.toThrow('This import was cancelled')
+    await expect(send(store, cancelled, bytes)).rejects.toThrow('This import was canceled')
   })
 })
 

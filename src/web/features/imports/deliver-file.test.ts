@@ -97,9 +97,9 @@ describe('a file whose connection breaks', () => {
     views = [{ status: 'uploading', bytesRead: 40 }]
     expect(await deliver()).toBe('delivered')
     expect(sent.at(-1)).toEqual({ from: '40', bytes: 60 })
-    outcomes = [{ status: 409, error: 'This import was cancelled.' }]
+    outcomes = [{ status: 409, error: 'This import was canceled.' }]
     views = [{ status: 'cancelled', bytesRead: 40 }]
-    expect(await deliver()).toMatchObject({ message: 'This import was cancelled.' })
+    expect(await deliver()).toMatchObject({ message: 'This import was canceled.' })
   })
 })
 
