@@ -198,6 +198,7 @@ describe('a phone', () => {
     async (path, row) => {
       await page.setViewportSize(PHONE)
       await page.goto(product.url + path)
+      await row().first().waitFor()
       await screenshot(page, `phone-${path.replaceAll(/\W+/g, '-')}`)
       expect(await top(row())).toBeLessThanOrEqual(300)
       await button(/filter/i).click()

@@ -73,7 +73,7 @@ export function RecordHead<Row, K>(props: HeadProps<Row, K>) {
       <tr
         ref={row}
         aria-rowindex={1}
-        className="max-sm:flex max-sm:flex-wrap max-sm:border-b max-sm:border-hairline max-sm:bg-surface"
+        className="max-sm:flex max-sm:fade-more max-sm:overflow-x-auto max-sm:border-b max-sm:border-hairline max-sm:bg-surface"
       >
         {selection ? (
           <th
