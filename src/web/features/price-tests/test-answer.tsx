@@ -41,11 +41,11 @@ export function TestAnswer() {
       : t('tests.today.none')
   return (
     <section aria-label={t('tests.today.label')} className={line}>
-      <p className="min-w-0 flex-1 basis-80 text-body tabular-nums wrap-anywhere">
+      <p className="flex min-w-0 flex-1 basis-80 items-baseline gap-2 text-body tabular-nums wrap-anywhere">
         <Badge icon={<FlaskConical aria-hidden="true" className="size-3.5" />}>
           {t('tests.today.badge')}
-        </Badge>{' '}
-        {text}
+        </Badge>
+        <span>{text}</span>
       </p>
       <Link
         to="/price-tests"
