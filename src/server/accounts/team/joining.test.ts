@@ -254,7 +254,10 @@ describe('leaving a company with colleagues', () => {
       const left = [first, second].map((person) => person.ask('leaveCompany'))
       await vi.waitFor(() => waiting(2), 20_000)
       await holder.query('rollback')
-      expect((await Promise.all(left)).map(({ status }) => status).sort()).toEqual([200, 409])
+      // The second is refused, or is alone by then and leaves as a last person does, who may come back.
+      const [one, other] = (await Promise.all(left)).map(({ status }) => status).sort()
+      expect(one).toBe(200)
+      expect([200, 409]).toContain(other)
     } finally {
       await holder.query('rollback')
       holder.release()
