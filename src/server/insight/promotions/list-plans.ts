@@ -41,7 +41,7 @@ const sql = `
     sum(r.expected_revenue)::float8 as revenue, sum(r.expected_profit)::float8 as profit,
     sum(r.profit_deviation) as deviation, sum(r.budget)::float8 as budget, count(u.waterfall)::int as "measuredProducts",
     sum(r.expected_profit) filter (where u.waterfall is not null)::float8 as "expectedOfMeasured",
-    sum(u.sold_units) as "soldUnits", 
+    sum(u.sold_units) as "soldUnits",
     sum(u.sold_units * u.price::float8
       * coalesce(r.expected_revenue::float8 / nullif(r.expected_units * r.price::float8, 0), 1)) as "soldRevenue",
     sum((u.waterfall->>'gain')::float8) as gain, sum((u.waterfall->>'gainLow')::float8) as "gainLow",

@@ -1,8 +1,7 @@
 import { addDays, dayOfIsoDate, type ForecastGrain, isoDateOfDay, type SalesSeries } from '#analytics'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { derivedStockOuts } from '../../store/calendar/derived-stock-outs.ts'
-import { readChannelState } from '../estimation/channels/stored-model.ts'
-import { readMainLines } from '../estimation/read-main-lines.ts'
+import { readStockOuts } from '../../store/calendar/read-stock-outs.ts'
+import { type DaySales, readSeparatedSales } from '../estimation/read-main-lines.ts'
 
 export interface DatedSeries extends SalesSeries {
   /** First day of each period. */
@@ -11,20 +10,13 @@ export interface DatedSeries extends SalesSeries {
   readonly running: number
 }
 
-/** Units and revenue of a day since 1970-01-01. */
-interface DaySales {
-  readonly day: number
-  readonly units: number
-  readonly revenue: number
-}
-
 const DAYS_A_WEEK = 7
 /** 1970-01-01 is a Thursday. */
 const DAYS_SINCE_MONDAY = 3
 
 const daysSql = `
   select (day - date '1970-01-01')::int4 as day, units::float8 as units, revenue::float8 as revenue
-  from product_days where company_id = $1 and product_id = $2 and units > 0`
+  from product_days where company_id = $1 and product_id = $2`
 
 /** Reads a product's sales in the main channel, of which the outlook speaks. */
 export async function readMainSales(
@@ -32,14 +24,9 @@ export async function readMainSales(
   companyId: string,
   productId: number,
 ): Promise<readonly DaySales[]> {
-  if ((await readChannelState(client, companyId)).model === null)
-    return (await client.query<DaySales>(daysSql, [companyId, productId])).rows
-  const { day, quantity, total } = await readMainLines(client, companyId, [productId])
-  return Array.from(day, (each, line) => ({
-    day: each,
-    units: quantity[line]!,
-    revenue: total[line]!,
-  })).filter(({ units }) => units > 0)
+  const lines = await readSeparatedSales(client, companyId, productId)
+  const sales = lines ?? (await client.query<DaySales>(daysSql, [companyId, productId])).rows
+  return sales.filter(({ units }) => units > 0)
 }
 
 /** Returns the first day of the period after the one that begins on `start`. */
@@ -84,10 +71,7 @@ export function seriesOf(
   }
 }
 
-const stockOutsSql = `
-  select from_day::text as "fromDay", to_day::text as "toDay" from stock_outs where company_id = $1 and product_id = $2
-  union all
-  select day::text, (day + 1)::text from closed_days where company_id = $1`
+const closedSql = `select (day - date '1970-01-01')::int4 as "fromDay" from closed_days where company_id = $1`
 
 /** Adds the share of days on which the product could be bought; `null` where nothing is known of its stock. */
 export async function withStock(
@@ -97,20 +81,17 @@ export async function withStock(
   series: DatedSeries,
   grain: ForecastGrain,
 ): Promise<{ readonly series: DatedSeries; readonly isKnown: boolean }> {
-  const { rows } = await tx.client.query<{ fromDay: string; toDay: string | null }>(stockOutsSql, [
-    companyId,
-    productId,
-  ])
-  const derived = await derivedStockOuts(tx.client, companyId, [productId])
-  const outs = [...rows, ...derived].map(({ fromDay, toDay }) => ({
-    from: dayOfIsoDate(fromDay),
-    to: toDay === null ? Infinity : dayOfIsoDate(toDay),
-  }))
+  const closed = await tx.client.query<{ fromDay: number }>(closedSql, [companyId])
+  const outs = [
+    ...(await readStockOuts(tx.client, companyId, [productId])),
+    ...closed.rows.map(({ fromDay }) => ({ fromDay, toDay: fromDay + 1 })),
+  ]
+  const isOut = (day: number) => outs.some(({ fromDay, toDay }) => day >= fromDay && day < toDay)
   const onSale = Float64Array.from(series.dates, (date) => {
     const start = dayOfIsoDate(date)
     const end = dayOfIsoDate(nextPeriod(date, grain))
     let days = 0
-    for (let day = start; day < end; day++) if (!outs.some(({ from, to }) => day >= from && day < to)) days++
+    for (let day = start; day < end; day++) if (!isOut(day)) days++
     return days / (end - start)
   })
   return { series: { ...series, onSale }, isKnown: outs.length > 0 }

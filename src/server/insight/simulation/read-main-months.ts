@@ -1,10 +1,9 @@
 import type { ClientBase } from 'pg'
 import { isoDateOfDay, type ProductDay } from '#analytics'
-import { readChannelState } from '../estimation/channels/stored-model.ts'
-import { readMainLines } from '../estimation/read-main-lines.ts'
+import { readSeparatedSales } from '../estimation/read-main-lines.ts'
 import { productMonthsSql } from './product-months-sql.ts'
 
-type Client = Parameters<typeof readMainLines>[0]
+type Client = Parameters<typeof readSeparatedSales>[0]
 
 /** Sales of one product in the main channel, for `monthlyHistory`: prices of other channels are no prices tried. */
 export async function readMainMonths(
@@ -12,12 +11,7 @@ export async function readMainMonths(
   companyId: string,
   productId: number,
 ): Promise<readonly ProductDay[]> {
-  if ((await readChannelState(client, companyId)).model === null)
-    return (await client.query<ProductDay>(productMonthsSql, [companyId, productId])).rows
-  const { day, quantity, total } = await readMainLines(client, companyId, [productId])
-  return Array.from(day, (each, line) => ({
-    day: isoDateOfDay(each),
-    units: quantity[line]!,
-    revenue: total[line]!,
-  }))
+  const lines = await readSeparatedSales(client, companyId, productId)
+  if (lines === null) return (await client.query<ProductDay>(productMonthsSql, [companyId, productId])).rows
+  return lines.map((line) => ({ ...line, day: isoDateOfDay(line.day) }))
 }
