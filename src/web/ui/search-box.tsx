@@ -1,10 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { TextInput } from './field.tsx'
 import { Search, X } from './icons.ts'
 import type { useListbox } from './listbox.tsx'
-
-const TYPING_PAUSE_MS = 300
+import { useSearchText } from './use-search-text.ts'
 
 /** Searches for the input after a short pause; an outside change (Back, a link) updates the box. */
 export function SearchBox(props: {
@@ -16,24 +14,7 @@ export function SearchBox(props: {
   /** Properties of a combobox, if the box searches in a list. */
   readonly combobox?: ReturnType<typeof useListbox>['field']
 }) {
-  const { search, onSearch } = props
-  const [typed, setTyped] = useState(search)
-  // What this box sent comes back as `search` while the next word is typed: it must not replace that.
-  const sent = useRef(search)
-  useEffect(() => {
-    if (search === sent.current) return
-    sent.current = search
-    setTyped(search)
-  }, [search])
-  useEffect(() => {
-    const text = typed.trim()
-    if (text === sent.current) return
-    const timer = setTimeout(() => {
-      sent.current = text
-      onSearch(text)
-    }, TYPING_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed, onSearch])
+  const [typed, setTyped] = useSearchText(props.search, props.onSearch)
   return (
     <div className={`relative ${props.className ?? ''}`}>
       <Search

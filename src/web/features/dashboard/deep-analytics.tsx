@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { TextInput } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useSearchText } from '#web/ui/use-search-text.ts'
 import { AnalyticsExport } from './analytics-export.tsx'
 import { AnalyticsTable } from './analytics-table.tsx'
 import { pagingOf, toAnalyticsRow } from './analytics-view.ts'
@@ -13,12 +14,9 @@ import { DriftCard } from './drift-card.tsx'
 import { openOverviewMessages } from './overview-messages.ts'
 import { dashboardQuery, elasticitiesQuery } from './queries.ts'
 import { type DashboardSearch, elasticityFilters, type SearchChanges } from './search.ts'
-import { usePaused } from './use-paused.ts'
 import { useWords } from './use-words.ts'
 
 await openOverviewMessages()
-
-const TYPING_PAUSE_MS = 300
 
 const CompareSwitches = lazy(async () => ({
   default: (await import('./compare-switches.tsx')).CompareSwitches,
@@ -66,22 +64,7 @@ export function DeepAnalytics(props: {
 
 function SearchBox(props: { readonly value: string; readonly onSearch: (typed: string) => void }) {
   const { t } = useWords()
-  const { value, onSearch } = props
-  const [typed, setTyped] = useState(value)
-  const settled = usePaused(typed.trim(), TYPING_PAUSE_MS)
-  const sent = useRef(value)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed changes the address
-  useEffect(() => {
-    if (settled === sent.current) return
-    sent.current = settled
-    onSearch(settled)
-  }, [settled])
-  // Copies a search that changed otherwise (back, "Clear filters") from the address into the box.
-  useEffect(() => {
-    if (value === sent.current) return
-    sent.current = value
-    setTyped(value)
-  }, [value])
+  const [typed, setTyped] = useSearchText(props.value, props.onSearch)
   return (
     <div className="w-full sm:max-w-xs">
       <TextInput
