@@ -1,4 +1,4 @@
-import { smallestAmount } from '#contract/smallest-amount'
+import { currencyDecimals } from '#contract/smallest-amount'
 import type { Format } from '../format/format.ts'
 import { type Figure, roundAsWritten } from '../format/numbers.ts'
 
@@ -19,8 +19,7 @@ export function priceWords(format: Format) {
   const amount = (value: number, { size = Math.abs(value), signed = false } = {}) =>
     format.money(value, { signed, decimals: amountDecimals(size) })
   const { currency, number_of_decimals } = format.settings
-  const currencyDecimals = Math.round(-Math.log10(smallestAmount(currency)))
-  const priceDecimals = Math.max(currencyDecimals, number_of_decimals)
+  const priceDecimals = Math.max(currencyDecimals(currency), number_of_decimals)
   return {
     price: (value: Figure) => format.money(value, { decimals: priceDecimals }),
     /** "+4.2%", "−17%"; `size` is the larger end if the change is one end of a range. */

@@ -1,5 +1,5 @@
 import type { RegionalSettings } from '#contract/settings'
-import { smallestAmount } from '#contract/smallest-amount'
+import { currencyDecimals } from '#contract/smallest-amount'
 import type { Wording } from '../../../kit/messages/render.ts'
 import { csvCell, csvTable } from '../../../kit/table-files/csv-table.ts'
 import { type Cell, fileFormat } from '../../../kit/table-files/file-format.ts'
@@ -18,7 +18,7 @@ export async function* csvReport(
   settings: RegionalSettings,
 ): AsyncGenerator<string> {
   const { line } = fileFormat(settings)
-  const digits = Math.round(-Math.log10(smallestAmount(report.currency)))
+  const digits = currencyDecimals(report.currency)
   const hasBefore = report.facts.some(({ before }) => before !== null)
   const lines: Cell[][] = [
     [report.title, report.company],
