@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#contract/durations'
+
 export interface MailTiming {
   readonly frequency: 'real-time' | 'daily' | 'weekly'
   /** `HH:MM` in the time zone; equal start and end mean no quiet hours. */

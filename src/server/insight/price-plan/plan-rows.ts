@@ -83,7 +83,7 @@ export async function readPlan(
 ): Promise<PlanEntry[]> {
   const rails = await readGuardRails(tx, companyId)
   const channel = await readMainChannel(tx, companyId)
-  const most = MOST_HISTORY + (await countPlanned(tx, companyId))
+  const most = entryId === null ? MOST_HISTORY + (await countPlanned(tx, companyId)) : 1
   const { rows } = await tx.client.query<PlanRow>(rowsSql, [companyId, entryId, most])
   return rows.map((row) => present(row, rails, channel))
 }

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { DAY_MS, HOUR_MS } from '#contract/durations'
 import { type Connection, type Log, withClient } from '../db/connection.ts'
 import { refuseFullDisk } from '../db/embedded/disk-space.ts'
 import { runInThread } from '../jobs/run-in-thread.ts'
@@ -29,10 +30,10 @@ const THREAD = {
   share: { lane: 'small', companyId: NO_COMPANY, buffersMb: 64 } as const,
   deadlineMs: 12 * 3_600_000,
 }
-const EVERY_MS = 24 * 3_600_000
+const EVERY_MS = DAY_MS
 const LOOK_EVERY_MS = 10 * 60_000
 /** Clocks of two machines that share the folder may differ by less than this. */
-const MOST_SKEW_MS = 3_600_000
+const MOST_SKEW_MS = HOUR_MS
 /** The first check is delayed because a start has more urgent work. */
 const FIRST_LOOK_MS = 60_000
 export const SPARE_BYTES = 512 * 2 ** 20

@@ -1,6 +1,7 @@
 import { GUARD_RAIL_LIMITS, PRICE_ENDINGS, PRICE_GOALS, type PriceEnding, type PriceGoal } from '#analytics'
 import type { GuardRails } from '#web/features/price-plan/types.ts'
 import type { Format } from '#web/lib/format/format.ts'
+import { decimalsOf } from '#web/lib/format/numbers.ts'
 
 /** Limits as typed; an empty text means none, or "as in the store" for a product type. */
 export interface TypedRails {
@@ -40,10 +41,12 @@ type AnyRails = Omit<TypeRails, 'productType'> & { readonly goal?: PriceGoal }
 
 export function toTyped(rails: AnyRails, format: Format): TypedRails {
   const percent = (share: number | null) =>
-    share === null ? '' : format.number(Math.round(share * 10_000) / 100, { decimals: decimalsOf(share) })
+    share === null
+      ? ''
+      : format.number(Math.round(share * 10_000) / 100, { decimals: percentDecimals(share) })
   const amount = (price: string | null) =>
     // All digits that are stored: what is shown is saved again.
-    price === null ? '' : format.number(price, { decimals: Math.max(2, decimalsOfText(price)) })
+    price === null ? '' : format.number(price, { decimals: Math.max(2, decimalsOf(Number(price))) })
   return {
     marginFloor: percent(rails.marginFloor),
     maxStep: percent(rails.maxStep),
@@ -56,11 +59,7 @@ export function toTyped(rails: AnyRails, format: Format): TypedRails {
   }
 }
 
-function decimalsOfText(price: string): number {
-  return (price.split('.')[1] ?? '').replace(/0+$/, '').length
-}
-
-function decimalsOf(share: number): number {
+function percentDecimals(share: number): number {
   return Number.isInteger(Math.round(share * 10_000) / 100) ? 0 : 2
 }
 

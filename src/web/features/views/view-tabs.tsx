@@ -8,8 +8,8 @@ import type { ViewState } from '#web/features/catalogue/types.ts'
 import type { Address } from '#web/features/catalogue/use-address.ts'
 import { useWords } from '#web/features/catalogue/use-words.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
 import { Link2 } from '#web/ui/icons.ts'
-import { showToast } from '#web/ui/toast-store.ts'
 import { useIsPhone } from '#web/ui/use-phone.ts'
 import { changeTo, isSameState, savedViewsQuery, stateOf } from './saved-views.ts'
 import { ViewPicker } from './view-picker.tsx'
@@ -92,15 +92,12 @@ const NONE = 'none'
 function CopyLink({ address, hidden }: { readonly address: Address; readonly hidden: readonly string[] }) {
   const { t } = useWords()
   const router = useRouter()
-  const copy = async () => {
+  const copy = () => {
     const search = { ...address.search, hide: hidden.join(',') || NONE }
     const { href } = router.buildLocation({ to: '/data-management', search })
-    try {
-      await navigator.clipboard.writeText(new URL(href, window.location.origin).href)
-      showToast({ message: t('data.views.copied'), tone: 'success' })
-    } catch {
-      showToast({ message: t('data.views.copyFailed'), tone: 'danger' })
-    }
+    return copyText(new URL(href, window.location.origin).href, {
+      ...{ copied: t('data.views.copied'), failed: t('data.views.copyFailed') },
+    })
   }
   return (
     <IconButton label={t('data.views.copy')} onClick={() => void copy()}>

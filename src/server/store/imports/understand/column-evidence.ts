@@ -34,7 +34,8 @@ export class ColumnEvidence {
   private readonly discounts: DiscountEvidence | null
   private readonly discountAt: number
   private readonly money: CurrencyHints
-  private readonly kind: FileKind
+  /** Columns whose cells name the currency of the file. */
+  private readonly paid: ReadonlySet<number>
   private open: number[]
   /** Pairs of a read column and an unread one of the same name, until two of their cells differ. */
   private twins: readonly (readonly [number, number])[]
@@ -49,7 +50,6 @@ export class ColumnEvidence {
   ) {
     this.twins = twins
     this.money = money
-    this.kind = kind
     this.discountAt = (kind === 'orders' ? columns.lineDiscount : undefined) ?? -1
     this.discounts = this.discountAt < 0 ? null : new DiscountEvidence()
     const known: readonly ImportField[] = importFields[kind]
@@ -57,6 +57,7 @@ export class ColumnEvidence {
       const field = known.find((one) => one.id === id)
       return field && LOOKED_AT.has(field.type) ? [[at, field] as const] : []
     })
+    this.paid = new Set(this.fields.flatMap(([at, { id }]) => (namesCurrency(kind, id) ? [at] : [])))
     this.samples = Array.from({ length: width }, () => new Set())
     this.open = this.samples.map((_, index) => index)
     for (const [at, { type }] of this.fields) {
@@ -71,14 +72,14 @@ export class ColumnEvidence {
     if (this.open.length > 0) this.sample(cells)
     if (this.twins.length > 0) this.compare(cells)
     this.discounts?.look((cells[this.discountAt] ?? '').trim())
-    for (const [at, { id, type }] of this.fields) {
+    for (const [at, { type }] of this.fields) {
       const cell = cells[at]
       if (!cell) continue
       const text = cell.trim()
       if (!numbers?.has(at)) this.marks.get(at)?.look(text)
       this.dates.get(at)?.look(text)
       if (type === 'currency') this.countCurrency(text.toUpperCase())
-      if (namesCurrency(this.kind, id)) this.countSign(text, this.money.expected)
+      if (this.paid.has(at)) this.countSign(text, this.money.expected)
     }
   }
 
