@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 const TYPING_PAUSE_MS = 300
 
@@ -7,7 +7,6 @@ export function useSearchText(search: string, onSearch: (search: string) => void
   const [typed, setTyped] = useState(search)
   // What was sent comes back as `search` while the next word is typed: it must not replace that.
   const sent = useRef(search)
-  const send = useEffectEvent(onSearch)
   useEffect(() => {
     if (search === sent.current) return
     sent.current = search
@@ -15,12 +14,13 @@ export function useSearchText(search: string, onSearch: (search: string) => void
   }, [search])
   useEffect(() => {
     const text = typed.trim()
-    if (text === sent.current) return
+    // Compared with what is searched for, not with what was sent: another change of the address may have replaced that.
+    if (text === search) return
     const timer = setTimeout(() => {
       sent.current = text
-      send(text)
+      onSearch(text)
     }, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typed, search, onSearch])
   return [typed, setTyped] as const
 }

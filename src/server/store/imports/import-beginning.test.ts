@@ -41,6 +41,8 @@ async function begin(
   const announced = { fileName, sizeBytes: content.length, review: true }
   const { importId } = (await createImport({ ctx, input: announced })).import
   const going = Promise.withResolvers<void>()
+  // Nothing waits for the rest of an upload that was cancelled.
+  going.promise.catch(() => undefined)
   async function* body() {
     yield content.subarray(0, bytes)
     await going.promise
