@@ -1,10 +1,10 @@
 import { isSameAmount } from '../price-plan/price-refusal.ts'
 import { priceByRatio } from './price-by-ratio.ts'
 
-/** True if the variants behind the planned price of item `i` get different prices. */
+/** True if the variants behind the planned price of item `i` of company `$1` get different prices. */
 export const SEVERAL_PRICES = `(
   select count(distinct o.wanted_price) > 1 from price_rollout_items o
-  where o.company_id = i.company_id and o.rollout_id = i.rollout_id and o.entry_id = i.entry_id)`
+  where o.company_id = $1 and o.rollout_id = i.rollout_id and o.entry_id = i.entry_id)`
 
 interface Listed {
   /** Price in the shop when the list was made, and the one to write. */

@@ -112,15 +112,14 @@ describe('the pieces of a large file', () => {
     const deleted: number[] = []
     const inTenant: TenantContext['inTenant'] = (run, options) =>
       ctx.inTenant(async (tx) => {
+        const count = async () => {
+          const sql = 'select count(*)::int as pieces from import_chunks where company_id = $1'
+          return (await tx.client.query<{ pieces: number }>(sql, [ctx.companyId])).rows[0]?.pieces ?? 0
+        }
         const before = await count()
         const answer = await run(tx)
-        deleted.push(
-          before - Number((await tx.client.query('select count(*) from import_chunks')).rows[0].count),
-        )
+        deleted.push(before - (await count()))
         return answer
-        async function count() {
-          return Number((await tx.client.query('select count(*) from import_chunks')).rows[0].count)
-        }
       }, options)
     return { ctx: { ...ctx, inTenant }, deleted }
   }
