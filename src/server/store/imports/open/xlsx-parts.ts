@@ -99,17 +99,20 @@ interface Element {
   readonly attributes: ReadonlyMap<string, string>
 }
 
-/** The elements of a small part, in their order. */
-async function elementsOf(parts: XlsxParts, name: string): Promise<readonly Element[] | null> {
+/** The elements of these names in a part, in their order; `null` if there is no such part. */
+async function elementsOf(
+  parts: XlsxParts,
+  name: string,
+  wanted: readonly string[],
+): Promise<readonly Element[] | null> {
   const elements: Element[] = []
   const parents: string[] = []
   const isThere = await parts.read(name, {
     open: (tag, bytes, from, to) => {
-      elements.push({
-        name: tag,
-        parent: parents.at(-1) ?? '',
-        attributes: attributesOf(bytes, from, to),
-      })
+      if (wanted.includes(tag)) {
+        const attributes = attributesOf(bytes, from, to)
+        elements.push({ name: tag, parent: parents.at(-1) ?? '', attributes })
+      }
       parents.push(tag)
     },
     text: () => {},
@@ -138,7 +141,7 @@ export interface XlsxOutline {
 export async function xlsxOutline(parts: XlsxParts): Promise<XlsxOutline> {
   const root = (await relationsOf(parts, '')) ?? []
   const main = root.find(({ type }) => type.endsWith('/officeDocument'))?.target
-  const elements = main === undefined ? null : await elementsOf(parts, main)
+  const elements = main === undefined ? null : await elementsOf(parts, main, ['sheet', 'workbookPr'])
   if (main === undefined || elements === null) throw new FileProblem('damaged_workbook')
   const relations = (await relationsOf(parts, main)) ?? []
   const ofType = (wanted: string) => relations.filter(({ type }) => type.endsWith(`/${wanted}`))
@@ -161,10 +164,10 @@ export async function xlsxOutline(parts: XlsxParts): Promise<XlsxOutline> {
 async function relationsOf(parts: XlsxParts, of: string) {
   const folder = of.split('/').slice(0, -1)
   const name = [...folder, '_rels', `${of.split('/').at(-1)}.rels`].join('/')
-  const elements = await elementsOf(parts, name)
-  return elements?.flatMap(({ name: tag, attributes }) => {
+  const elements = await elementsOf(parts, name, ['Relationship'])
+  return elements?.flatMap(({ attributes }) => {
     const target = attributes.get('Target') ?? ''
-    if (tag !== 'Relationship' || target === '') return []
+    if (target === '') return []
     return {
       id: attributes.get('Id') ?? '',
       type: attributes.get('Type') ?? '',
@@ -213,7 +216,7 @@ const isBuiltInDate = (id: number) =>
 
 /** Whether cells of each style are days or times, which are stored as numbers. */
 export async function dateStyles(parts: XlsxParts, name: string | null): Promise<readonly boolean[]> {
-  const elements = (name === null ? null : await elementsOf(parts, name)) ?? []
+  const elements = (name === null ? null : await elementsOf(parts, name, ['numFmt', 'xf'])) ?? []
   const isDate = new Map<number, boolean>()
   for (const { name: tag, parent, attributes } of elements)
     if (tag === 'numFmt' && parent === 'numFmts' && attributes.get('formatCode'))
