@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { DAY_MS } from '#contract/durations'
+import { FIRST_LINES } from '#contract/first-lines'
 import type { Queryable } from '../../../kit/db/queryable.ts'
 import { isoDay } from '../cells/zoned-time.ts'
 import { ObservationClassifier } from '../classify/classify-observations.ts'
@@ -10,6 +11,7 @@ import { OrderLineClassifier } from '../classify/order-lines.ts'
 import type { ProductFacts } from '../classify/product-facts.ts'
 import { BatchBuilder, type FileClassifier, readBatches } from '../classify/read-batches.ts'
 import { readKnownProducts, todayIn } from '../classify/read-store.ts'
+import { IMPORT_LIMITS } from '../open/import-limits.ts'
 import type { CorrectedRow } from '../rows/correct-rows.ts'
 import type { RecordKind } from '../rows/file-kinds.ts'
 import type { FileReading } from '../understand/file-reading.ts'
@@ -19,6 +21,9 @@ import { LineWriter } from './line-writer.ts'
 import { ObservationWriter } from './observation-writer.ts'
 import { RecordWriter } from './record-writer.ts'
 import { type BatchWriter, writeBatches } from './write-batches.ts'
+
+/** Batches that the first figures are made of: they do not wait until the database has these. */
+const FIRST_BATCHES = FIRST_LINES / IMPORT_LIMITS.batchRows
 
 /** A parsed file and the store that it is imported into. */
 export interface RowsToImport {
@@ -119,7 +124,7 @@ async function write<Item>(
   await writer.open()
   const read = readBatches({ pieces: rows(), classifier, batch, signal })
   const batches = onItems ? withEach(read, ({ items }) => onItems(items)) : read
-  await writeBatches({ batches, writer, file, onBatch })
+  await writeBatches({ batches, writer, file, ahead: onItems ? FIRST_BATCHES : 0, onBatch })
   const { rows: rowCount, kept, rejectedCounts } = batch
   return { rows: rowCount, kept, rejectedCounts }
 }

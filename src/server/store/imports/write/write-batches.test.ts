@@ -50,4 +50,34 @@ describe('writeBatches', () => {
     await expect(written).rejects.toThrow('the disk is full')
     expect(given).toHaveLength(2)
   })
+
+  it('reads the first batches without waiting, gives them in turn, and then waits until none is left', async () => {
+    const { given, writer } = writerUnderTest()
+    const read: number[] = []
+    const written = writeBatches({ batches: batchesOf(9, read), writer, ahead: 5, ...rest })
+    await settled()
+    expect(given.map(({ rowsRead }) => rowsRead)).toEqual([1, 2])
+    expect(read).toEqual([1, 2, 3, 4, 5, 6])
+    for (let batch = 0; batch < 9; batch++) {
+      expect(given.length).toBeLessThanOrEqual(batch + 2)
+      given[batch]!.end()
+      await settled()
+    }
+    await written
+    expect(given.map(({ rowsRead }) => rowsRead)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  })
+
+  it('gives none of the batches that wait once reading has failed', async () => {
+    const { given, writer } = writerUnderTest()
+    async function* breaking() {
+      yield* batchesOf(5)
+      throw new Error('cancelled')
+    }
+    const written = writeBatches({ batches: breaking(), writer, ahead: 9, ...rest })
+    written.catch(() => undefined)
+    await settled()
+    for (const batch of given) batch.end()
+    await expect(written).rejects.toThrow('cancelled')
+    expect(given).toHaveLength(2)
+  })
 })

@@ -17,6 +17,8 @@ interface BatchWriting<Item> {
   readonly batches: AsyncIterable<Batch<Item>>
   readonly writer: Pick<BatchWriter<Item>, 'write' | 'atOnce'>
   readonly file: { readonly bytesRead: number }
+  /** Number of batches at the start of the file that are read without waiting for the writer. */
+  readonly ahead?: number
   readonly onBatch?: (() => void) | undefined
 }
 
@@ -25,21 +27,31 @@ export async function writeBatches<Item>({
   batches,
   writer,
   file,
+  ahead = 0,
   onBatch,
 }: BatchWriting<Item>): Promise<void> {
-  const writing: Promise<void>[] = []
+  const written: Promise<void>[] = []
+  let hasFailed = false
+  const writeAfter = async (turn: Promise<void> | undefined, batch: WrittenBatch<Item>) => {
+    await turn
+    if (!hasFailed) await writer.write(batch)
+  }
   try {
     for await (const batch of batches) {
-      if (writing.length >= writer.atOnce) await writing.shift()
-      const written = writer.write({ ...batch, bytesRead: file.bytesRead })
-      // The next await passes an error of the write to the caller; until then it must not count as unhandled.
-      written.catch(() => undefined)
-      writing.push(written)
+      const turn = written.at(-writer.atOnce)
+      const writing = writeAfter(turn, { ...batch, bytesRead: file.bytesRead })
+      // A later await passes an error of the write to the caller; until then it must not count as unhandled.
+      writing.catch(() => undefined)
+      written.push(writing)
       onBatch?.()
+      if (written.length > ahead) await turn
     }
-    await Promise.all(writing)
+    await Promise.all(written)
+  } catch (error) {
+    hasFailed = true
+    throw error
   } finally {
     // Waits until no write is running, whatever the outcome.
-    await Promise.allSettled(writing)
+    await Promise.allSettled(written)
   }
 }
