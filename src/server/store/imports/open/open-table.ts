@@ -8,8 +8,14 @@ import { FileProblem } from './file-problem.ts'
 import { type Bytes, byteTypeOf, looksLikeHtml } from './file-type.ts'
 import { IMPORT_LIMITS, sizeText } from './import-limits.ts'
 import { sniffDelimiter } from './sniff-delimiter.ts'
-import { openCompound, openHtml, type SheetOfWorkbook, sheetRows, type Workbook } from './workbook.ts'
-import { openXlsx } from './xlsx-workbook.ts'
+import {
+  openCompound,
+  openHtml,
+  openXlsx,
+  type SheetOfWorkbook,
+  sheetRows,
+  type Workbook,
+} from './workbook.ts'
 
 export interface TableChoices {
   readonly sheet: number | null

@@ -17,13 +17,11 @@ export interface ZipEntry {
   readonly unpackedBytes: number
   /** 0: as it is, 8: deflated. */
   readonly method: number
-  /** Sum of the unpacked bytes; 0 if it is not declared. */
-  readonly crc32: number
 }
 
 /**
- * Checks the unpacked size that a workbook's directory declares, before it is unpacked. The reader itself
- * (`xlsx-parts.ts`) stops an entry that exceeds its declared size.
+ * Checks the unpacked size that a workbook's directory declares, before it is unpacked. The reader itself stops an
+ * entry that exceeds its declared size.
  */
 export function checkUnpackedSize(bytes: Uint8Array): void {
   const total = zipEntries(bytes).reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0)
@@ -51,7 +49,6 @@ export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] {
       packedBytes: view.getUint32(at + 20, true),
       unpackedBytes: view.getUint32(at + 24, true),
       method: view.getUint16(at + 10, true),
-      crc32: view.getUint32(at + 16, true),
     })
     at += ENTRY_BYTES + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
