@@ -16,7 +16,10 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules'
 const secondTry = 1
 
 /** Speed is measured in `bench/`, and a loaded machine is slow. */
-const endsWhatHangs = { testTimeout: 300_000, hookTimeout: 300_000 }
+const endsWhatHangs = {
+  ...{ testTimeout: 300_000, hookTimeout: 300_000 },
+  expect: { poll: { timeout: 120_000 } },
+}
 
 const journeys = {
   include: ['e2e/**/*.spec.ts'],
@@ -25,7 +28,6 @@ const journeys = {
   fileParallelism: false,
   globalSetup: './e2e/support/global-setup.ts',
   ...endsWhatHangs,
-  expect: { poll: { timeout: 120_000 } },
 }
 
 /** Cases and files of them that `npm test` leaves out, by names of steps (docs/decisions/0099). */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import * as oidc from 'openid-client'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import type { Call } from '#contract/call'
 import { type CallName, calls } from '#contract/calls'
 import { createApi } from '#server/http/api'
@@ -29,6 +29,9 @@ export interface Answer {
 }
 
 const PROOF = 'quanto_proof'
+
+/** Ends a test that waits for what never comes. */
+const HANG_MS = 60_000
 
 /** Sign-in and API of one site, with users who register and call it. Call it at the top of a test file. */
 export function useAccountSite(database: TestDatabase) {
@@ -158,15 +161,16 @@ export function useAccountSite(database: TestDatabase) {
       return { browser, verifier, answer: await browser.submit(page, { email, password }) }
     },
 
-    /** The link of the newest mail to this address. */
-    async mailedLink(email: string, words: string): Promise<string> {
-      const { rows } = await database.adminPool.query<{ body: string }>(
-        `select body from identity.mails where recipient = $1 and body like $2 order by created_at desc limit 1`,
-        [email, `%${words}%`],
-      )
-      const link = /https?:\/\/\S+/.exec(rows[0]?.body ?? '')?.[0]
-      if (!link) throw new Error(`no mail to ${email} with ${words}`)
-      return link
-    },
+    /** The link of the newest mail to this address, once there is one: some are sent after the answer. */
+    mailedLink: (email: string, words: string): Promise<string> =>
+      vi.waitFor(async () => {
+        const { rows } = await database.adminPool.query<{ body: string }>(
+          `select body from identity.mails where recipient = $1 and body like $2 order by created_at desc limit 1`,
+          [email, `%${words}%`],
+        )
+        const link = /https?:\/\/\S+/.exec(rows[0]?.body ?? '')?.[0]
+        if (!link) throw new Error(`no mail to ${email} with ${words}`)
+        return link
+      }, HANG_MS),
   }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useAccountSite } from '../../../../test/account-site.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { readMail } from './list-outbox.ts'
@@ -16,7 +16,7 @@ async function withMails() {
   await owner.ask('inviteMember', { body: { email: `guest.${owner.email}`, role: 'owner' } })
   const browser = at.browser()
   await browser.submit(await browser.open('/oidc/forgot-password'), { email: owner.email })
-  await vi.waitFor(() => at.mailedLink(owner.email, 'reset-password'))
+  await at.mailedLink(owner.email, 'reset-password')
   const { body } = await owner.ask('listOutbox')
   const mails = body.mails as readonly { mail_id: string; subject: string; recipient: string }[]
   return { owner, key: made.secret as string, mails }

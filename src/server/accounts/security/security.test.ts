@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
 import { generate } from 'otplib'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useAccountSite } from '../../../../test/account-site.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { GOOD_PASSWORD } from '../../../../test/embedded-sign-in.ts'
@@ -136,10 +136,9 @@ describe('two-factor sign-in', () => {
     const second = await at.password(email)
     expect((await second.browser.submit(second.answer, { code })).status).toBe(422)
     expect((await ask('getSecurity')).body.recovery_codes_left).toBe(9)
-    await vi.waitFor(async () => {
-      const { body } = await ask('listNotifications')
-      expect(body.notifications.map(({ kind }: { kind: string }) => kind)).toContain('recovery-code-used')
-    })
+    const kinds = async () =>
+      (await ask('listNotifications')).body.notifications.map(({ kind }: { kind: string }) => kind)
+    await expect.poll(kinds).toContain('recovery-code-used')
   })
 
   it('refuses further codes after ten wrong ones, whatever the password', async () => {
@@ -156,7 +155,6 @@ describe('two-factor sign-in', () => {
     const { email } = await withTwoFactor()
     const browser = at.browser()
     await browser.submit(await browser.open('/oidc/forgot-password'), { email })
-    await vi.waitFor(() => at.mailedLink(email, 'reset-password'))
     const form = await browser.open(await at.mailedLink(email, 'reset-password'))
     await browser.submit(form, { password: NEW_PASSWORD })
     expect((await at.password(email, NEW_PASSWORD)).answer.url).toMatch(/\/code$/)

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useAccountSite } from '../../../../test/account-site.ts'
 import { appContext } from '../../../../test/app-context.ts'
 import { useDatabase } from '../../../../test/database.ts'
@@ -61,10 +61,9 @@ describe('sessions', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1',
     )
     await at.password(person.email, GOOD_PASSWORD, phone)
-    await vi.waitFor(async () => {
-      const { body } = await person.ask('listNotifications')
-      expect(body.notifications.map(({ kind }: { kind: string }) => kind)).toEqual(['new-device'])
-    })
+    const kinds = async () =>
+      (await person.ask('listNotifications')).body.notifications.map(({ kind }: { kind: string }) => kind)
+    await expect.poll(kinds).toEqual(['new-device'])
     await at.password(person.email, GOOD_PASSWORD, at.browser(IPHONE))
     const { body } = await person.ask('getLoginHistory')
     expect(body.logins.map(({ success }: { success: boolean }) => success)).toEqual([true, true, false, true])
@@ -77,7 +76,6 @@ describe('mailed links', () => {
   it('verify the address of a new account', async () => {
     const person = await at.person(undefined, { isVerified: false })
     const isVerified = async () => (await person.ask('getSecurity')).body.email_verified
-    await vi.waitFor(() => at.mailedLink(person.email, 'verify-email'))
     const link = await at.mailedLink(person.email, 'verify-email')
     // A scanner of mail opens every link.
     const stranger = at.browser()
@@ -98,7 +96,6 @@ describe('mailed links', () => {
   it('verify nothing for a person who does not know the password of the account', async () => {
     const person = await at.person(undefined, { isVerified: false })
     const isVerified = async () => (await person.ask('getSecurity')).body.email_verified
-    await vi.waitFor(() => at.mailedLink(person.email, 'verify-email'))
     const link = await at.mailedLink(person.email, 'verify-email')
     const [nobody, other] = [at.browser(), (await at.person()).browser]
     for (const browser of [nobody, other]) {
@@ -122,7 +119,6 @@ describe('mailed links', () => {
     const browser = at.browser()
     const asked = await browser.submit(await browser.open('/oidc/forgot-password'), { email: person.email })
     expect(asked.html).toContain('quanto outbox')
-    await vi.waitFor(() => at.mailedLink(person.email, 'reset-password'))
     const form = await browser.open(await at.mailedLink(person.email, 'reset-password'))
     const weak = await browser.submit(form, { password: 'short' })
     expect(weak.status).toBe(422)
@@ -156,7 +152,6 @@ describe('mailed links', () => {
     const person = await at.person()
     const browser = at.browser()
     await browser.submit(await browser.open('/oidc/forgot-password'), { email: person.email })
-    await vi.waitFor(() => at.mailedLink(person.email, 'reset-password'))
     const link = await at.mailedLink(person.email, 'reset-password')
     at.later(3_600_001)
     expect((await browser.open(link)).status).toBe(410)

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { createCookieBrowser, type Page } from '../../../../../test/cookie-browser.ts'
 import { useDatabase } from '../../../../../test/database.ts'
 import { GOOD_PASSWORD, openSignInSite } from '../../../../../test/embedded-sign-in.ts'
@@ -86,7 +86,7 @@ it('sends one mail for a held Enter key, also to the owner of a taken address', 
   const press = () => browser.submit(page, fieldsOf(email))
   const answers = await Promise.all(Array.from({ length: 6 }, press))
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
-  await vi.waitFor(async () => expect(await mails(email)).toBe(before + 1))
+  await expect.poll(() => mails(email)).toBe(before + 1)
   await site.close()
 })
 
@@ -97,7 +97,7 @@ it('asks once for a link and sets the new password once, however often the butto
   const forgot = await browser.open('/oidc/forgot-password')
   const asked = await Promise.all([1, 2, 3].map(() => browser.submit(forgot, { email })))
   expect(asked.map(({ status }) => status)).toEqual([200, 200, 200])
-  await vi.waitFor(async () => expect(await mails(email)).toBe(before + 1))
+  await expect.poll(() => mails(email)).toBe(before + 1)
   const { rows } = await database.adminPool.query<{ body: string }>(
     'select body from identity.mails where recipient = $1 order by created_at desc limit 1',
     [email],

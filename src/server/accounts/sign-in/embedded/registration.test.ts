@@ -58,7 +58,7 @@ async function mailTo(recipient: string): Promise<Mail> {
     )
     expect(rows).not.toEqual([])
     return rows[0]!
-  })
+  }, 60_000)
 }
 
 const linkIn = ({ body }: Mail) => /https?:\/\/\S+/.exec(body)?.[0] ?? ''
