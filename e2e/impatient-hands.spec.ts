@@ -38,13 +38,12 @@ const open = (path: string) => page.goto(product.url + path)
 
 /** Delays each answer to a write, as on a slow line. */
 async function onSlowLine(run: () => Promise<void>): Promise<void> {
-  const slow = '**/api/**'
-  await page.route(slow, async (route) => {
+  await page.route('**/api/**', async (route) => {
     if (route.request().method() !== 'GET') await new Promise((resolve) => setTimeout(resolve, 1_500))
     await route.continue()
   })
   await run()
-  await page.unroute(slow)
+  await page.unrouteAll({ behavior: 'wait' })
 }
 
 /** The server handles the request, but its answer is lost on the way: `tries` times. */
@@ -219,7 +218,7 @@ describe('an answer that was lost', () => {
     await expect
       .poll(async () => (await ask<{ reports: unknown[] }>('/api/reports')).reports.length)
       .toBe(before + 1)
-    await page.unroute('**/api/reports')
+    await page.unrouteAll({ behavior: 'wait' })
     expect((await ask<{ reports: unknown[] }>('/api/reports')).reports.length).toBe(before + 1)
   })
 })

@@ -30,7 +30,7 @@ beforeAll(async () => {
   context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
   page = await context.newPage()
   page.setDefaultTimeout(10_000)
-  page.on('dialog', (dialog) => void dialog.accept())
+  page.on('dialog', (dialog) => dialog.accept().catch(() => undefined))
   seen = watchWrites(page)
   await enter(page, product.url, await ownerOf(product.dataDir))
 })

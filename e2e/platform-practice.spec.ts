@@ -178,7 +178,7 @@ describe('on a fresh machine', () => {
     await page.getByText('They earn less than the old prices would have.').waitFor()
     await page.setViewportSize({ width: 390, height: 844 })
     const width = () => page.evaluate(() => document.documentElement.scrollWidth)
-    await expect.poll(width, { timeout: 5000 }).toBeLessThanOrEqual(390)
+    await expect.poll(width).toBeLessThanOrEqual(390)
     await screenshot(page, 'roll-out-phone')
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${product.url}/settings?section=audit-log`)

@@ -33,5 +33,12 @@ export async function launchBrowser(): Promise<Browser> {
     context.setDefaultTimeout(HANGS_AFTER_MS)
     return context
   }
+  const close = browser.close.bind(browser)
+  browser.close = async () => {
+    // What a journey still answers when it has ended would fail as unhandled, and with it the whole run.
+    const routers = browser.contexts().flatMap((context) => [context, ...context.pages()])
+    await Promise.allSettled(routers.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })))
+    await close()
+  }
   return browser
 }

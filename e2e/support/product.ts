@@ -121,15 +121,24 @@ function ready(child: ChildProcess, errors: () => string): Promise<void> {
   })
 }
 
-export function freePort(): Promise<number> {
+/**
+ * Below the ports that systems give out themselves: of those, a connection of a test that runs in parallel can take one
+ * before the process that it is for listens, or while that one starts again.
+ */
+const FIRST_PORT = 20_000
+const PORTS = 10_000
+
+export async function freePort(): Promise<number> {
+  const port = FIRST_PORT + Math.floor(Math.random() * PORTS)
+  return (await isFree(port)) ? port : freePort()
+}
+
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' || error.code === 'EACCES' ? resolve(false) : reject(error),
+    )
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 }
