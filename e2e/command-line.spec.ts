@@ -15,7 +15,7 @@ beforeAll(async () => {
   product = await startProduct()
   user = await registerApiUser(product.url)
 })
-afterAll(() => product?.stop(), 30_000)
+afterAll(() => product?.stop())
 
 function quanto(...args: string[]) {
   const env = { ...process.env, QUANTO_DATA_DIR: product.dataDir }

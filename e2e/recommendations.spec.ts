@@ -335,7 +335,7 @@ describe('the list of work', () => {
     await aimAt('clearance')
     await openList()
   })
-  afterAll(() => aimAt('profit'), 60_000)
+  afterAll(() => aimAt('profit'))
 
   it('is worked through by keys: 69 recommendations in under 40 presses', async () => {
     let presses = 0

@@ -49,7 +49,8 @@ function start(dataDir: string) {
     starts += text.split('Quanto is starting').length - 1
     if (text.includes('Quanto is ready')) ready.resolve()
   })
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  // Not 'exit', after which the last words may still come.
+  const ended = once(child, 'close').then(([code]) => code as number | null)
   void ended.then((code) => ready.reject(new Error(`ended with ${code}: ${said}`)))
   ready.promise.catch(() => undefined)
   return { child, ended, ready: ready.promise, said: () => said, starts: () => starts }

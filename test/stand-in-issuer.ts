@@ -33,7 +33,8 @@ export async function openStandInIssuer(siteUrl: string): Promise<StandInIssuer>
     const { pathname, searchParams } = new URL(req.url ?? '/', issuer)
     if (pathname === '/auth') authorizations.push(Object.fromEntries(searchParams))
     if (!req.url?.startsWith('/interaction/')) return void serve(req, res)
-    void provider.interactionFinished(req, res, { login: { accountId: 'grace' } })
+    // Of a sign-in that the browser has left.
+    provider.interactionFinished(req, res, { login: { accountId: 'grace' } }).catch(() => res.destroy())
   }
   return {
     issuer,

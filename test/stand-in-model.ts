@@ -31,11 +31,15 @@ export async function openStandInModel(): Promise<StandInModel> {
   const requests: ModelRequest[] = []
   let replies: readonly ModelReply[] = [{ status: 500 }]
   let turn = 0
-  const server = createServer(async (request, response) => {
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const asked = await readRequest(request)
     requests.push(asked)
     const reply = replies[Math.min(turn++, replies.length - 1)]!
     answer(response, reply, asked)
+  }
+  const server = createServer((request, response) => {
+    // A caller who gave up before its request was read.
+    serve(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

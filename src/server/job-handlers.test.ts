@@ -76,14 +76,14 @@ describe('the jobs of the product', () => {
       return rows[0]?.n
     }
     const { runId } = await requestAnalysis({ ctx })
-    await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
+    await expect.poll(waiting).toBe(0)
     await database.adminPool.query(
       `insert into runs (company_id, run_id, kind, status)
        values ($1, gen_random_uuid(), 'analyse-promotions', 'queued')`,
       [ctx.companyId],
     )
     await jobs?.send('analyse-promotions', { companyId: ctx.companyId, runId })
-    await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
+    await expect.poll(waiting).toBe(0)
   })
 
   it('say so on the dashboard when an estimation failed for good', async () => {

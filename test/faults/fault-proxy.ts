@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import {
   createServer as createHttpServer,
   request as httpRequest,
@@ -59,7 +60,10 @@ export async function openFaultProxy({ target, seed, percent = 40, faults }: Opt
   const to = { host: address.hostname, port: Number(address.port) }
   // Requests over one connection have separate faults.
   const server: Server = address.protocol.startsWith('http')
-    ? createHttpServer((request, response) => void spoilRequest(request, response, next(), to))
+    ? createHttpServer((request, response) => {
+        // A caller who gave up before its request was read.
+        spoilRequest(request, response, next(), to).catch(() => request.socket.destroy())
+      })
     : createServer((client) => void spoil(client, next(), to, Math.floor(random() * CUT_BEFORE_BYTES)))
   server.on('connection', (client: Socket) => {
     open.add(client)
@@ -120,16 +124,16 @@ async function spoilRequest(
   if (fault === 'rate_limit') return void response.writeHead(429, { 'retry-after': '1' }).end('no')
   if (fault === 'slow') await pause(SLOW_MS)
   const { method, url: path, headers } = request
-  const onward = httpRequest({ ...to, method, path, headers }, async (answer) => {
-    const body: Buffer[] = []
-    for await (const piece of answer) body.push(piece as Buffer)
-    const bytes = Buffer.concat(body)
-    const { 'transfer-encoding': _chunks, ...told } = answer.headers
-    response.writeHead(answer.statusCode ?? 502, { ...told, 'content-length': bytes.byteLength })
-    if (fault !== 'cut') return void response.end(bytes)
-    // The service has handled the request; half of its answer arrives.
-    response.write(bytes.subarray(0, bytes.byteLength / 2), () => request.socket.destroy())
-  })
+  const onward = httpRequest({ ...to, method, path, headers })
   onward.on('error', () => request.socket.destroy())
   onward.end(Buffer.concat(pieces))
+  const [answer] = (await once(onward, 'response')) as [IncomingMessage]
+  const body: Buffer[] = []
+  for await (const piece of answer) body.push(piece as Buffer)
+  const bytes = Buffer.concat(body)
+  const { 'transfer-encoding': _chunks, ...told } = answer.headers
+  response.writeHead(answer.statusCode ?? 502, { ...told, 'content-length': bytes.byteLength })
+  if (fault !== 'cut') return void response.end(bytes)
+  // The service has handled the request; half of its answer arrives.
+  response.write(bytes.subarray(0, bytes.byteLength / 2), () => request.socket.destroy())
 }

@@ -110,7 +110,10 @@ export async function openStandInStripe(): Promise<StandInStripe> {
         return null
     }
   }
-  const server = createServer((request, response) => void serve(request, response))
+  const server = createServer((request, response) => {
+    // A caller who gave up before its request was read.
+    serve(request, response).catch(() => response.destroy())
+  })
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     let text = ''
     for await (const piece of request) text += String(piece)

@@ -93,7 +93,7 @@ describe('a shop that sells most products to the trade at half price', () => {
     const retail = biasOf(found, mainLines({ ...found.lines, channel: found.truth }))
     const own = biasOf(found, mainLines({ ...found.lines, channel: found.channel }))
     expect(Math.abs(own - retail)).toBeLessThan(0.1)
-  }, 120_000)
+  })
 
   it('lines of some products that are read later stand where the run over the whole store put them', () => {
     const { lines, keyed, model, channel, orders } = storeOf({ ...hidden, isFollowing: false }, ['order'])
@@ -125,7 +125,7 @@ describe('a shop that sells most products to the trade at half price', () => {
     const later = classifyLines(part, sales, model, { orders: known }).channel
     const moved = places.filter((line, at) => later[at] !== channel[line]).length
     expect(moved / places.length).toBeLessThan(0.001)
-  }, 120_000)
+  })
 
   it('is told by prices alone, where no order is known', () => {
     const { left, taken } = mistakes(storeOf(hidden, []))

@@ -72,7 +72,7 @@ describe.skipIf(!present)('orange juice (Dominick’s; Montgomery 1997): 11 bran
       expect(typical, row[1]).toBeGreaterThan(1.25 * Math.min(...specifications))
       expect(typical, row[1]).toBeLessThan(0.75 * Math.max(...specifications))
     }
-  }, 120_000)
+  })
 })
 
 describe.skipIf(!present)('orange juice, three brands (oj.csv)', () => {
@@ -117,5 +117,5 @@ describe.skipIf(!present)('Online Retail (Chen, UCI): 541,909 order lines', () =
     expect(typical).toBeGreaterThan(-1.8)
     expect(typical).toBeLessThan(-1)
     expect(diagnostics.linesCapped).toBeGreaterThan(10_000)
-  }, 120_000)
+  })
 })

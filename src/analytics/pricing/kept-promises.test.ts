@@ -82,5 +82,5 @@ describe('price changes advised in generated stores', () => {
       // 108 moves: two standard deviations.
       expect(Math.abs(stated - came)).toBeLessThan(0.1)
     }
-  }, 120_000)
+  })
 })

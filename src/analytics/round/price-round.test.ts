@@ -12,7 +12,7 @@ let store: RoundQuestion
 
 beforeAll(() => {
   store = storeQuestion(16, 160).question
-}, 60_000)
+})
 
 function solved(question: RoundQuestion): PriceRound & { readonly kind: 'solved' } {
   const round = solvePriceRound(question)

@@ -32,7 +32,7 @@ function drift({ lines, products }: ReturnType<typeof drawn>) {
   return measureDrift({ fit: fit!.store, lines, products, fits: fit!.products })
 }
 
-describe('drift', { timeout: 120_000 }, () => {
+describe('drift', () => {
   it('is not seen where elasticities stay what they are', () => {
     const found = [3, 4].map((seed) => drift(drawn(seed))!)
     for (const each of found) {

@@ -39,7 +39,7 @@ const read = async () => contract.answer.parse(await getFirstFigures({ ctx: stor
 beforeAll(async () => {
   store = await importsUnderTest(database)
   await store.bring('orders.csv', manyLines(FIRST_LINES + 7000))
-}, 60_000)
+})
 
 describe('first figures', () => {
   it('are there after a first import, before any estimate, of the lines that were read by then', async () => {
@@ -99,7 +99,7 @@ describe('first figures', () => {
   it('are made of no later import', async () => {
     await store.bring('more.csv', manyLines(FIRST_LINES + 7000).replaceAll(',Product', ',Other'))
     expect(await store.rows('select import_id from first_figures where company_id = $1')).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe('the table of first figures', () => {

@@ -52,7 +52,7 @@ it('line 30: one address has so many connections and no more; others and closed 
   held[0]!.destroy()
   await once(held[0]!, 'close')
   // The server notices the end of the connection a moment later.
-  await expect.poll(async () => answer(await open()), { timeout: 60_000 }).toBe('HTTP/1.1 200')
+  await expect.poll(async () => answer(await open())).toBe('HTTP/1.1 200')
 })
 
 it('line 30: connections without a request make room for one that has one, the oldest first', async () => {

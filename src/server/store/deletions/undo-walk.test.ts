@@ -75,7 +75,7 @@ beforeAll(async () => {
     [companyId, productId],
   )
   lineId = rows[0]!.id
-}, 300_000)
+})
 afterAll(() => jobs?.stop({ graceful: true }))
 
 /** Until nothing runs or waits, and nothing has begun in the meantime; what waits for a later day stays. */

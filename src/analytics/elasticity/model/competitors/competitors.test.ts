@@ -48,7 +48,7 @@ describe('competitors’ prices by day', () => {
   })
 })
 
-describe('the effect of competitors’ prices', { timeout: 120_000 }, () => {
+describe('the effect of competitors’ prices', () => {
   const store = drawStore({ name: '', effect: 0.8, follows: 0.6 }, 7)
   const { lines, products, competitors } = store
   const run = estimateStore(lines, products, { competitors, keepFit: true })
