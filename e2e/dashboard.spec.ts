@@ -266,10 +266,30 @@ it('lists the Top 20 by elasticity, highest first, each with its range', async (
   await evolution().getByText('E = −0.48').waitFor()
 })
 
+it('shows a pressed tab as chosen before it renders what the tab holds, and opens the last of two', async () => {
+  await open()
+  const tab = (name: string) => page.getByRole('tab', { name })
+  const seen = await tab('Recommendations').evaluate(async (element: HTMLElement) => {
+    element.click()
+    await Promise.resolve()
+    return { selected: element.ariaSelected, address: location.search }
+  })
+  expect(seen).toEqual({ selected: 'true', address: '' })
+  await page.waitForURL(/tab=recommendations/)
+  await page.evaluate(() => {
+    for (const each of ['overview', 'analytics'])
+      document.querySelector<HTMLElement>(`[data-tab=${each}]`)?.click()
+  })
+  await page.waitForURL(/tab=analytics/)
+  await page.goBack()
+  await tab('Recommendations').and(page.locator('[aria-selected=true]')).waitFor()
+  expect(page.url()).toContain('tab=recommendations')
+})
+
 it('keeps the open tab in the address', async () => {
   await open()
   await page.getByRole('tab', { name: 'Recommendations' }).click()
-  expect(new URL(page.url()).search).toBe('?tab=recommendations')
+  await page.waitForURL(({ search }) => search === '?tab=recommendations')
   await page.getByRole('heading', { level: 2, name: 'Price recommendations' }).waitFor()
   await page.goBack()
   await bar(/WHITE HANGING/).waitFor()

@@ -81,7 +81,8 @@ it('hands over a chart as picture and as figures, and the whole table of elastic
   expect(first?.[1]).toBeTypeOf('number')
   expect((await fetchFile('CSV')).bytes.toString('utf8').split('\r\n')).toHaveLength(10)
   await page.getByRole('tab', { name: 'Deep Analytics' }).click()
-  await page.getByRole('button', { name: 'Download' }).click()
+  const panel = page.getByRole('tabpanel', { name: 'Deep Analytics' })
+  await panel.getByRole('button', { name: 'Download' }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('dialog', { name: 'Download' }).getByRole('button', { name: 'CSV' }).click(),

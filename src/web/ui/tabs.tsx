@@ -1,4 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { painted } from '#web/lib/painted.ts'
+import { useSame } from '#web/lib/use-same.ts'
 import { classNames } from './class-names.ts'
 import { Later } from './later.tsx'
 import { useTitlePart } from './title-part.ts'
@@ -20,9 +22,13 @@ interface TabsProps<K extends string> {
   readonly placeholder?: ReactNode
 }
 
+/** How long a pressed tab is shown as chosen before it is open: one that a question holds up is not. */
+const PRESSED_MS = 1000
+
 /** One tab stop; arrow keys, Home and End move and choose. The owner keeps the choice (usually in the address). */
 export function Tabs<K extends string>(props: TabsProps<K>) {
-  const { label, tabs, active, onChange } = props
+  const { label, tabs, active } = props
+  const [shown, choose] = useChosen(active, props.onChange)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   useTitlePart(active === tabs[0]?.key ? null : (tabs.find(({ key }) => key === active)?.label ?? null))
@@ -38,10 +44,10 @@ export function Tabs<K extends string>(props: TabsProps<K>) {
     return () => cancelAnimationFrame(frame)
   }, [active])
   const onKeyDown = (event: KeyboardEvent) => {
-    const target = nextTab(event.key, tabs, active)
+    const target = nextTab(event.key, tabs, shown)
     if (!target) return
     event.preventDefault()
-    onChange(target.key)
+    choose(target.key)
     list.current?.querySelector<HTMLElement>(`[data-tab="${target.key}"]`)?.focus()
   }
   return (
@@ -60,13 +66,13 @@ export function Tabs<K extends string>(props: TabsProps<K>) {
             role="tab"
             id={`${id}-tab-${tab.key}`}
             data-tab={tab.key}
-            aria-selected={tab.key === active}
+            aria-selected={tab.key === shown}
             aria-controls={`${id}-panel`}
-            tabIndex={tab.key === active ? 0 : -1}
-            onClick={() => onChange(tab.key)}
+            tabIndex={tab.key === shown ? 0 : -1}
+            onClick={() => choose(tab.key)}
             className={classNames(
               '-mb-px min-h-(--control) shrink-0 border-b-2 px-3 text-body font-medium -outline-offset-2',
-              tab.key === active
+              tab.key === shown
                 ? 'border-accent text-text'
                 : 'border-transparent text-muted hover:border-hairline hover:text-text',
             )}
@@ -82,6 +88,34 @@ export function Tabs<K extends string>(props: TabsProps<K>) {
       </div>
     </div>
   )
+}
+
+/**
+ * Shows a pressed tab as chosen, and opens it once that is painted: what it opens may take several frames to render.
+ * The last of several presses counts.
+ */
+function useChosen<K extends string>(active: K, onChange: (key: K) => void) {
+  const [pressed, setPressed] = useState<K | null>(null)
+  const shown = pressed ?? active
+  const open = useSame(onChange)
+  useEffect(() => {
+    if (pressed === null) return
+    let isOver = false
+    void painted().then(() => {
+      if (!isOver) open(pressed)
+    })
+    const timer = setTimeout(() => setPressed(null), PRESSED_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [pressed, open])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an open tab is no longer pressed.
+  useEffect(() => setPressed(null), [active])
+  const choose = (key: K) => {
+    if (key !== shown) setPressed(key)
+  }
+  return [shown, choose] as const
 }
 
 /** The tab that a key leads to; arrow keys wrap around. */

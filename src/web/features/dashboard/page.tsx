@@ -6,6 +6,7 @@ import { importsQuery } from '#web/features/imports/queries.ts'
 import { TodayBlock, TodaySkeleton } from '#web/features/today/today.tsx'
 import { useSignInAway } from '#web/lib/auth/use-sign-in-away.ts'
 import { StoreFormat } from '#web/lib/format/use-format.tsx'
+import { painted } from '#web/lib/painted.ts'
 import { isAskedAboutFormats } from '#web/lib/session/formats-question.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { useSame } from '#web/lib/use-same.ts'
@@ -36,8 +37,6 @@ const ImportingNotice = lazy(async () => ({
   default: (await import('./importing-notice.tsx')).ImportingNotice,
 }))
 const EmptyAccount = lazy(async () => ({ default: (await import('./empty-account.tsx')).EmptyAccount }))
-
-const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 /** The charts lie below what to do today: their code is asked for once the placeholders are painted. */
 const loadOverview = () => import('./overview.tsx')

@@ -1,0 +1,2 @@
+/** Resolves once what was rendered is painted. */
+export const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
