@@ -74,6 +74,15 @@ it('says before any sign-in who invites to what, and carries the address through
   await page.getByText('Viewer').first().waitFor()
 })
 
+it('writes the last day as the browser does, before anybody is signed in', async () => {
+  const link = await invite(newPerson().email, 'viewer')
+  const context = await browser.newContext({ locale: 'de-DE', timezoneId: 'Europe/Berlin' })
+  const page = await context.newPage()
+  await page.goto(link)
+  await page.getByText(/^Die Einladung gilt bis \d\d\.\d\d\.\d{4}, \d\d:\d\d\.$/).waitFor()
+  await context.close()
+})
+
 it('asks what shall become of a company that holds something, keeps it, and leads back to it', async () => {
   const guest = newPerson()
   const context = await newContext()

@@ -105,7 +105,7 @@ function SheetContent(props: SheetProps & { readonly titleId: string }) {
   const { title, titleId, previous, next } = props
   return (
     <>
-      <header className="flex items-start gap-2 border-b border-hairline px-5 py-3">
+      <header className="flex items-center gap-2 border-b border-hairline px-5 py-3">
         <div className="min-w-0 flex-1">
           <h2 id={titleId} className="text-card [overflow-wrap:anywhere]">
             {title}

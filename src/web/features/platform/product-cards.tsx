@@ -30,7 +30,7 @@ export function ProductCards() {
         total === 0 ? (
           <p className="text-muted">{t('platform.products.empty')}</p>
         ) : (
-          <ul className="grid grid-cols-1 gap-(--gap) sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
+          <ul className="grid grid-cols-2 gap-(--gap) md:grid-cols-3 lg:grid-cols-4">
             {found.data.products.map((product) => (
               <ProductCard key={product.id} product={product} />
             ))}

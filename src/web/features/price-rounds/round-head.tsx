@@ -107,7 +107,7 @@ function Export({ words, round }: HeadProps) {
   const exporting = useExportRound(round.roundId)
   return (
     <Popover
-      size="panel"
+      size="menu"
       label={t('rounds.export')}
       trigger={(button) => (
         <Button
@@ -124,7 +124,7 @@ function Export({ words, round }: HeadProps) {
         <Button
           key={format}
           variant="quiet"
-          className="w-full justify-start"
+          className="w-full justify-start! px-2!"
           onClick={() =>
             exporting.mutate(format, {
               onError: (error) =>

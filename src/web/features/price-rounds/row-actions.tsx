@@ -9,7 +9,7 @@ import type { RoundItem } from './types.ts'
 import type { Solve } from './use-solve.ts'
 import type { Words } from './use-words.ts'
 
-const SMALL = 'min-h-7 px-2 text-label'
+const SMALL = 'min-h-7 px-2! text-label'
 const PINS = ['locked', 'forbidden'] as const
 
 interface ActionsProps {
@@ -32,7 +32,7 @@ export function RowActions({ words, item, solving }: ActionsProps) {
     return <SetByHand words={words} item={item} solving={solving} onDone={() => setByHand('done')} />
   return (
     <Permit call="changePriceRound">
-      <span className="flex min-w-32 flex-wrap gap-1 py-1 print:hidden 2xl:flex-nowrap">
+      <span className="flex min-w-32 flex-wrap gap-1 py-1 print:hidden min-[90rem]:flex-nowrap">
         {PINS.map((each) => (
           <Toggle
             key={each}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -30,8 +30,15 @@ export function ProposalsCard({ words }: { readonly words: Words }) {
   const { proposals, notProposed } = found.data
   return (
     <Card title={t('tests.proposals')} note={t('tests.proposalsNote')}>
-      {proposals.length === 0 ? (
-        <p>{t(notProposed.length === 0 ? 'tests.noProducts' : 'tests.noProposal')}</p>
+      {proposals.length === 0 && notProposed.length === 0 ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p>{t('tests.noProducts')}</p>
+          <Link to="/upload-products" className={buttonClass('primary')}>
+            {t('tests.import')}
+          </Link>
+        </div>
+      ) : proposals.length === 0 ? (
+        <p>{t('tests.noProposal')}</p>
       ) : (
         proposals.map((proposal) => <Row key={proposal.name} words={words} proposal={proposal} />)
       )}

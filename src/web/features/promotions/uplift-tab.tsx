@@ -1,6 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { HowToRead } from '#web/features/help/how-to-read.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Select } from '#web/ui/field.tsx'
@@ -35,7 +36,16 @@ export function UpliftTab({ answer, search, change }: UpliftTabProps) {
   if (answer.summary.products === 0)
     return (
       <Card>
-        <EmptyState title={t('promo.uplift.none')}>{t('promo.uplift.noneText')}</EmptyState>
+        <EmptyState
+          title={t('promo.uplift.none')}
+          action={
+            <Link to="/data-management" search={{ view: 'facts' }} className={buttonClass('primary')}>
+              {t('promo.uplift.toCalendar')}
+            </Link>
+          }
+        >
+          {t('promo.uplift.noneText')}
+        </EmptyState>
       </Card>
     )
   return (

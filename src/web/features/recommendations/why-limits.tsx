@@ -32,7 +32,7 @@ export function WhyLimits({ words, evidence, isLedBack }: WhyLimitsProps) {
       <h3 className="text-card">{t('recommendations.sheet.limits')}</h3>
       <dl className="mt-2 grid grid-cols-1 gap-x-6 gap-y-1 text-label sm:grid-cols-2">
         {lines.map(({ id, value }) => (
-          <div key={id} className="flex justify-between gap-3">
+          <div key={id} className="flex items-baseline justify-between gap-3">
             <dt className="text-muted">{t(`recommendations.sheet.limit.${id}`)}</dt>
             <dd className="figures text-right">{value}</dd>
           </div>

@@ -84,7 +84,12 @@ function Prices({ words, item }: ItemProps) {
         )}
         <span className="sr-only">{t('rollouts.items.to')} </span>
         <span className="font-strong">{price(to)}</span>
-        {item.change === null || isBack ? null : <span className="text-muted"> ({change(item.change)})</span>}
+        {item.change === null || isBack ? null : (
+          <span className="text-muted @min-[42rem]:block @min-[42rem]:text-caption">
+            {' '}
+            ({change(item.change)})
+          </span>
+        )}
       </p>
       {item.liveCompareAt === null ? null : (
         <p className="figures text-caption text-muted">

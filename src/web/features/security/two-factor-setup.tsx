@@ -111,7 +111,7 @@ function KeyToScan({ qr, secret }: { readonly qr: readonly string[]; readonly se
       <QrCode rows={qr} label={t('settings.twoFactor.qr')} />
       <div className="min-w-0 flex-1 basis-48">
         <p className="text-label text-muted">{t('settings.twoFactor.typed')}</p>
-        <code className="mt-1 block text-body font-medium break-all" data-testid="two-factor-key">
+        <code className="mt-1 block text-body font-medium wrap-anywhere" data-testid="two-factor-key">
           {secret}
         </code>
       </div>

@@ -1,11 +1,17 @@
+import { browserZone } from '#web/i18n/browser-locale.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { signIn } from '#web/lib/auth/auth.ts'
+import { FormatProvider } from '#web/lib/format/use-format.tsx'
+import { guessRegional } from '#web/lib/session/guess-regional.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Offer } from './offer.tsx'
 import { useInvitation } from './use-invitation.ts'
+
+/** Nobody is signed in whose settings could say how a day is written. */
+const ofBrowser = guessRegional(navigator.languages, browserZone())
 
 /** Shown before the sign-in. Both ways return here, with the invited address filled in. */
 export function InvitationWelcome() {
@@ -25,7 +31,9 @@ export function InvitationWelcome() {
         )}
         {look.data && (
           <>
-            <Offer invitation={look.data} />
+            <FormatProvider settings={ofBrowser}>
+              <Offer invitation={look.data} />
+            </FormatProvider>
             <p className="mt-4 text-muted">{t('invitation.bound', { email: look.data.email })}</p>
             <div className="mt-4 flex flex-wrap gap-2">
               <Button variant="primary" onClick={() => enter(true)}>
