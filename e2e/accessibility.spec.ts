@@ -175,14 +175,14 @@ describe('help', () => {
   it('offers a tour of the dashboard once: by keyboard, and never again', async () => {
     await open('/dashboard')
     await page.getByRole('button', { name: 'Show me around' }).click()
-    const card = page.getByRole('dialog', { name: 'Your store at a glance' })
+    const card = page.getByRole('dialog', { name: 'Who reacts most' })
     await card.waitFor()
     expect(await card.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await axeComplaints(page)).toEqual([])
     for (const title of [
-      'Who reacts most',
       'Price and sales',
       'What to do with it',
+      'Your store at a glance',
       'Everything from one field',
     ]) {
       await page.locator('[role=dialog][aria-modal=false]').press('ArrowRight')

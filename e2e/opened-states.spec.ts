@@ -240,4 +240,20 @@ describe('a phone', () => {
     expect(await top(page.locator('main li[data-product]'))).toBeLessThanOrEqual(300)
     await page.setViewportSize(DESKTOP)
   })
+
+  it('shows at a desk what to do, the tabs and the first bar without scrolling', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${product.url}/dashboard`)
+    const bar = page.getByRole('listbox').getByRole('option').first()
+    await bar.waitFor()
+    // What arrives later would move it.
+    await page
+      .getByRole('link', { name: 'See the test' })
+      .or(page.getByText(/^No test/))
+      .first()
+      .waitFor()
+    const { y, height } = (await bar.boundingBox())!
+    expect(y + height).toBeLessThanOrEqual(900)
+    await page.setViewportSize(DESKTOP)
+  })
 })

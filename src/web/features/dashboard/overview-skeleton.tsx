@@ -1,15 +1,17 @@
+import type { ReactNode } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export const CHARTS = 'grid grid-cols-1 gap-(--gap) lg:grid-cols-[7fr_5fr]'
 
 /** Placeholders while the dashboard loads. */
-export function OverviewSkeleton() {
+export function OverviewSkeleton({ counts }: { readonly counts?: ReactNode }) {
   return (
     <div className="flex flex-col gap-(--gap)">
       <div className={CHARTS}>
         <ChartSkeleton />
         <ChartSkeleton />
       </div>
+      {counts}
       <TableSkeleton />
     </div>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { contentOf, countDoubtful, countNotLeading } from './content.ts'
 import { OverviewBars } from './overview-bars.tsx'
@@ -17,9 +17,11 @@ const SalesPeriodCard = lazy(async () => ({
   default: (await import('./extras/sales-period.tsx')).SalesPeriodCard,
 }))
 
-/** Bars on the left, the chosen product's sales on the right; below them the sales of a period and the Top 20. */
+/** Bars on the left, the chosen product's sales on the right; below them the counts, the sales of a period and the Top 20. */
 export function Overview(props: {
   readonly answer: DashboardAnswer
+  /** Shown below the charts. */
+  readonly counts: ReactNode
   readonly productId: number | undefined
   readonly onSelect: (productId: number) => void
 }) {
@@ -57,6 +59,7 @@ export function Overview(props: {
           <ChartSkeleton />
         )}
       </div>
+      {props.counts}
       <Suspense fallback={<PeriodSkeleton />}>
         {isDue ? <SalesPeriodCard store={answer.store} /> : <PeriodSkeleton />}
       </Suspense>

@@ -161,12 +161,7 @@ function Loading() {
 }
 
 /** Holds the place of what stands below today's block. */
-const Below = () => (
-  <>
-    <SummaryCards answer={undefined} />
-    <OverviewSkeleton />
-  </>
-)
+const Below = () => <OverviewSkeleton counts={<SummaryCards answer={undefined} />} />
 
 function Loaded({ answer }: { readonly answer: DashboardAnswer }) {
   const content = contentOf(answer)
@@ -219,16 +214,19 @@ function Views({ answer }: { readonly answer: DashboardAnswer }) {
   const onSelect = useCallback((product: number) => void change({ product }), [change])
   const active = search.tab ?? 'overview'
   const isPhone = useIsPhone()
+  const hasFigures = contentOf(answer) === 'figures'
   // The list of recommendations holds all that today's block leads with. A phone shows one thing at a time: there the
-  // other tabs begin with their rows, and the counts of the store follow.
-  const isRowsFirst = isPhone && active !== 'overview'
-  const today = contentOf(answer) === 'figures' && active !== 'recommendations' && !isRowsFirst
+  // other tabs begin with their rows.
+  const today = hasFigures && active !== 'recommendations' && (!isPhone || active === 'overview')
   const counts = (
-    <>
+    <div className="flex flex-col gap-2">
       <SummaryCards answer={answer} />
       <BasisLine answer={answer} />
-    </>
+    </div>
   )
+  // What to do and its charts come first; without figures the counts are all there is.
+  const below = hasFigures ? counts : null
+  const loading = <OverviewSkeleton counts={hasFigures ? <SummaryCards answer={undefined} /> : null} />
   return (
     <>
       {today ? (
@@ -246,17 +244,17 @@ function Views({ answer }: { readonly answer: DashboardAnswer }) {
       ) : null}
       {/* In a step of its own: what to do is painted first, and no press waits for both. */}
       <Later placeholder={<Below />}>
-        {isRowsFirst ? null : counts}
+        {hasFigures ? null : counts}
         <Tabs
           label={t('dashboard.tabs')}
           tabs={dashboardTabs.map((key) => ({ key, label: t(`dashboard.tab.${key}`) }))}
           active={active}
           onChange={(tab) => change({ tab })}
-          placeholder={<OverviewSkeleton />}
+          placeholder={loading}
         >
           {active === 'overview' ? (
-            <Suspense fallback={<OverviewSkeleton />}>
-              <Overview answer={answer} productId={search.product} onSelect={onSelect} />
+            <Suspense fallback={loading}>
+              <Overview answer={answer} counts={below} productId={search.product} onSelect={onSelect} />
             </Suspense>
           ) : active === 'analytics' ? (
             <Suspense fallback={<OverviewSkeleton />}>
@@ -272,7 +270,7 @@ function Views({ answer }: { readonly answer: DashboardAnswer }) {
             </Suspense>
           )}
         </Tabs>
-        {isRowsFirst ? counts : null}
+        {active === 'overview' ? null : below}
       </Later>
     </>
   )

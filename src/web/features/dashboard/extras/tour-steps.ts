@@ -1,14 +1,14 @@
-/** The places that the tour shows, in page order; last the search, which reaches everything else. */
-export const tourSteps = ['cards', 'bars', 'evolution', 'tabs', 'search'] as const
+/** The places that the tour shows; last the search, which reaches everything else. */
+export const tourSteps = ['bars', 'evolution', 'tabs', 'cards', 'search'] as const
 export type TourStep = (typeof tourSteps)[number]
 
 /** The element that a step points at; a step without its element is skipped. */
 export const placeOf: Readonly<Record<TourStep, () => Element | null>> = {
-  cards: () => document.querySelector('main [data-tour=cards]'),
+  tabs: () => document.querySelector('main [role=tablist]'),
   bars: () => document.querySelector('main [role=listbox]')?.closest('figure, section') ?? null,
   evolution: () =>
     document.querySelector('main [role=listbox]')?.closest('figure, section')?.nextElementSibling ?? null,
-  tabs: () => document.querySelector('main [role=tablist]'),
+  cards: () => document.querySelector('main [data-tour=cards]'),
   search: () => document.querySelector('[aria-keyshortcuts="Control+K Meta+K"]'),
 }
 
