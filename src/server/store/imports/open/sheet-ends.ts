@@ -7,6 +7,7 @@ const SHEET = /^xl\/worksheets\/[^/]+\.xml$/
 /** The end of a sheet, with or without a prefix of its namespace. */
 const END = /<\/(?:\w+:)?worksheet\s*>\s*$/
 const LOOKED_AT = 256
+const PIECE_BYTES = 256 * 1024
 const STORED = 0
 const DEFLATED = 8
 
@@ -30,7 +31,9 @@ async function endOf(
   let tail: Uint8Array = new Uint8Array()
   let size = 0
   try {
-    for await (const piece of Readable.from([packed]).pipe(createInflateRaw()) as AsyncIterable<Buffer>) {
+    for await (const piece of Readable.from([packed]).pipe(
+      createInflateRaw({ chunkSize: PIECE_BYTES }),
+    ) as AsyncIterable<Buffer>) {
       size += piece.length
       if (size > unpackedBytes) throw new FileProblem('damaged_workbook')
       tail = piece.length >= LOOKED_AT ? piece : Buffer.concat([tail, piece]).subarray(-LOOKED_AT)

@@ -2,8 +2,9 @@ import type { DecimalMark } from '../cells/numbers.ts'
 import type { CsvRow } from './csv-rows.ts'
 import { FileProblem } from './file-problem.ts'
 import { IMPORT_LIMITS } from './import-limits.ts'
+import { KeptPieces } from './kept-pieces.ts'
 import { checkSheetEnds } from './sheet-ends.ts'
-import { checkUnpackedSize } from './zip-size.ts'
+import { checkUnpackedSize, withoutEntry } from './zip-size.ts'
 
 /** Names of the characters from U+00A0 to U+00FF, in order. */
 const latin =
@@ -31,7 +32,7 @@ export interface SheetOfWorkbook {
 
 export interface Workbook {
   readonly sheets: readonly SheetOfWorkbook[]
-  rows(sheet: number): AsyncIterable<WorkbookRow>
+  rows(sheet: number): AsyncIterable<readonly WorkbookRow[]>
 }
 
 interface WorkbookRow {
@@ -46,22 +47,35 @@ interface WorkbookRow {
  */
 export async function openXlsx(bytes: Uint8Array): Promise<Workbook> {
   checkUnpackedSize(bytes)
-  await checkSheetEnds(bytes)
+  const [{ sheets, streamXlsxRows }] = await Promise.all([sheetsOf(bytes), checkSheetEnds(bytes)])
+  let kept: { readonly sheet: number; readonly rows: KeptPieces<WorkbookRow> } | null = null
+  return {
+    sheets,
+    rows: (sheet) => {
+      if (kept?.sheet !== sheet) {
+        kept?.rows.close()
+        const source = () => inPieces(streamXlsxRows(bytes, { sheet }))
+        kept = { sheet, rows: new KeptPieces(source, ({ values }) => values.length, MOST_CELLS_KEPT) }
+      }
+      return kept.rows.pieces()
+    },
+  }
+}
+
+async function sheetsOf(bytes: Uint8Array) {
   const { readXlsx, streamXlsxRows } = await import('hucre/xlsx')
   const sheets: SheetOfWorkbook[] = []
+  // The library would parse all texts for the list of sheets, and again for the rows.
+  const outline = withoutEntry(bytes, 'xl/sharedStrings.xml')
   await told(() =>
-    readXlsx(bytes, {
+    readXlsx(outline, {
       sheets: ({ name, hidden, veryHidden }, index) => {
         if (!hidden && !veryHidden) sheets.push({ index, name, rows: null })
         return false
       },
     }),
   )
-  const decoded = new Map<number, readonly WorkbookRow[]>()
-  return {
-    sheets,
-    rows: (sheet) => decodedOnce(decoded, sheet, () => guarded(streamXlsxRows(bytes, { sheet }))),
-  }
+  return { sheets, streamXlsxRows }
 }
 
 /** Opens the binary format before 2007, or an encrypted workbook of the present format. */
@@ -105,38 +119,26 @@ function withoutWideCells(html: string): string {
   return html.replace(/\b(col|row)span(\s*=\s*["']?\s*)\d{4,}/gi, `$1span$2${MOST_SPANNED}`)
 }
 
+const ROWS_PER_PIECE = 500
 /** Most cells kept in memory, of one sheet, because it is read two or three times for one answer. */
 const MOST_CELLS_KEPT = 1_500_000
 
-async function* decodedOnce(
-  decoded: Map<number, readonly WorkbookRow[]>,
-  sheet: number,
-  read: () => AsyncIterable<WorkbookRow>,
-): AsyncGenerator<WorkbookRow> {
-  const known = decoded.get(sheet)
-  if (known) {
-    yield* known
-    return
-  }
-  decoded.clear()
-  let kept: WorkbookRow[] | null = []
-  let cells = 0
-  for await (const row of read()) {
-    cells += row.values.length
-    if (cells > MOST_CELLS_KEPT) kept = null
-    kept?.push(row)
-    yield row
-  }
-  if (kept) decoded.set(sheet, kept)
+async function* listed(rows: readonly (readonly Cell[])[]): AsyncGenerator<readonly WorkbookRow[]> {
+  for (let from = 0; from < rows.length; from += ROWS_PER_PIECE)
+    yield rows.slice(from, from + ROWS_PER_PIECE).map((values, at) => ({ index: from + at, values }))
 }
 
-async function* listed(rows: readonly (readonly Cell[])[]): AsyncGenerator<WorkbookRow> {
-  for (let index = 0; index < rows.length; index++) yield { index, values: rows[index]! }
-}
-
-async function* guarded(rows: AsyncIterable<WorkbookRow>): AsyncGenerator<WorkbookRow> {
+/** Each step of a reader that waits costs; there are many rows. */
+async function* inPieces(rows: AsyncIterable<WorkbookRow>): AsyncGenerator<readonly WorkbookRow[]> {
   try {
-    yield* rows
+    let piece: WorkbookRow[] = []
+    for await (const row of rows) {
+      piece.push(row)
+      if (piece.length < ROWS_PER_PIECE) continue
+      yield piece
+      piece = []
+    }
+    if (piece.length > 0) yield piece
   } catch (error) {
     throw problemFrom(error)
   }
@@ -170,40 +172,49 @@ function problemFrom(error: unknown): unknown {
   return readerErrors.has(error.name) ? new FileProblem('damaged_workbook') : error
 }
 
-const ROWS_PER_PIECE = 500
 /** Most rows of a sheet: ECMA-376 sets no limit, spreadsheet programs have this one. */
 const MOST_ROWS = 1_048_576
 
 /** Yields rows of a sheet as texts. Blank rows are skipped but counted, as in a CSV. */
 export async function* sheetRows(
-  rows: AsyncIterable<WorkbookRow>,
+  pieces: AsyncIterable<readonly WorkbookRow[]>,
   mark: DecimalMark,
 ): AsyncGenerator<readonly CsvRow[]> {
   let piece: CsvRow[] = []
   let last = -1
-  for await (const { index, values } of rows) {
-    // Rows are found by their numbers, which must be increasing integers.
-    if (!Number.isInteger(index) || index <= last || index >= MOST_ROWS)
-      throw new FileProblem('damaged_workbook')
-    last = index
-    const width = filledWidth(values)
-    if (width === 0) continue
-    const cells: string[] = new Array(width)
-    let numbers: Set<number> | undefined
-    for (let column = 0; column < width; column++) {
-      const value = values[column] ?? null
-      if (typeof value === 'number') {
-        numbers ??= new Set()
-        numbers.add(column)
-      }
-      cells[column] = textOf(value, mark)
+  let numbers: ReadonlySet<number> = new Set()
+  for await (const rows of pieces)
+    for (const { index, values } of rows) {
+      // Rows are found by their numbers, which must be increasing integers.
+      if (!Number.isInteger(index) || index <= last || index >= MOST_ROWS)
+        throw new FileProblem('damaged_workbook')
+      last = index
+      const width = filledWidth(values)
+      if (width === 0) continue
+      const cells: string[] = new Array(width)
+      for (let column = 0; column < width; column++) cells[column] = textOf(values[column] ?? null, mark)
+      numbers = numbersOf(values, width, numbers)
+      piece.push({ row: index + 1, cells, ...(numbers.size > 0 ? { numbers } : {}) })
+      if (piece.length < ROWS_PER_PIECE) continue
+      yield piece
+      piece = []
     }
-    piece.push({ row: index + 1, cells, ...(numbers ? { numbers } : {}) })
-    if (piece.length < ROWS_PER_PIECE) continue
-    yield piece
-    piece = []
-  }
   if (piece.length > 0) yield piece
+}
+
+/** Columns with numbers: `before`, the set of the row before, if they are the same. */
+function numbersOf(values: readonly Cell[], width: number, before: ReadonlySet<number>): ReadonlySet<number> {
+  let count = 0
+  let isSame = true
+  for (let column = 0; column < width; column++) {
+    if (typeof values[column] !== 'number') continue
+    count++
+    isSame &&= before.has(column)
+  }
+  if (isSame && count === before.size) return before
+  return new Set(
+    values.slice(0, width).flatMap((value, column) => (typeof value === 'number' ? [column] : [])),
+  )
 }
 
 /**

@@ -17,6 +17,8 @@ export interface ZipEntry {
   readonly unpackedBytes: number
   /** 0: as it is, 8: deflated. */
   readonly method: number
+  /** Position of its name in the directory. */
+  readonly nameAt: number
 }
 
 /**
@@ -49,10 +51,19 @@ export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] {
       packedBytes: view.getUint32(at + 20, true),
       unpackedBytes: view.getUint32(at + 24, true),
       method: view.getUint16(at + 10, true),
+      nameAt: at + ENTRY_BYTES,
     })
     at += ENTRY_BYTES + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
   return entries
+}
+
+/** A copy of the archive whose directory names no entry of this name. */
+export function withoutEntry(bytes: Uint8Array, name: string): Uint8Array {
+  const copy = Uint8Array.from(bytes)
+  for (const entry of zipEntries(bytes))
+    if (entry.name === name) copy.fill(0x5f, entry.nameAt, entry.nameAt + 1)
+  return copy
 }
 
 /** The packed bytes follow the entry's own head, whose name and extra field may differ from the directory's. */
