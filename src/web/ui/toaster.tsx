@@ -58,19 +58,22 @@ function ToastCard({ toast, closeLabel }: { readonly toast: Toast; readonly clos
       className="pointer-events-auto flex w-full items-center gap-3 rounded-card border border-hairline bg-surface py-2 pr-2 pl-4 shadow-overlay sm:w-96"
     >
       <Icon aria-hidden="true" className={`size-5 shrink-0 ${tones[toast.tone]}`} />
-      <p className="min-w-0 flex-1 py-1 text-body">{toast.message}</p>
-      {action && (
-        <button
-          type="button"
-          className="min-h-8 rounded-control px-2 font-medium text-accent hover:bg-sunken"
-          onClick={() => {
-            action.onAct()
-            closeToast(toast.id)
-          }}
-        >
-          {action.label}
-        </button>
-      )}
+      {/* A long action goes below its message, which it would squeeze into a column. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <p className="min-w-0 flex-1 basis-40 py-1 text-body">{toast.message}</p>
+        {action && (
+          <button
+            type="button"
+            className="ml-auto min-h-8 rounded-control px-2 font-medium text-accent hover:bg-sunken"
+            onClick={() => {
+              action.onAct()
+              closeToast(toast.id)
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+      </div>
       <button
         type="button"
         aria-label={closeLabel}

@@ -88,14 +88,17 @@ function MarginForm({ words, rails, onByType }: FormProps) {
         })}
       </p>
       <div className="mt-2 flex flex-wrap items-start gap-2">
-        <TextField
-          form={form}
-          field="percent"
-          label={t('pricing.margin.field')}
-          hint={t('pricing.margin.hint')}
-          inputMode="decimal"
-          className="figures w-40"
-        />
+        {/* Its hint wraps before the button has to go below. */}
+        <div className="min-w-0 flex-1 basis-60">
+          <TextField
+            form={form}
+            field="percent"
+            label={t('pricing.margin.field')}
+            hint={t('pricing.margin.hint')}
+            inputMode="decimal"
+            className="figures w-40"
+          />
+        </div>
         <div className="flex flex-wrap items-center gap-2 sm:mt-[1.4rem]">
           <Button type="submit" variant="primary" busy={form.isSaving}>
             {form.isSaving ? t('pricing.margin.saving') : t('pricing.margin.save')}
