@@ -36,7 +36,7 @@ export function MatchRow(props: MatchRowProps) {
     <li
       aria-current={isChosen || undefined}
       onPointerDown={onChoose}
-      className={classNames('grid gap-2 px-2 py-3 md:grid-cols-2', isChosen && 'bg-accent-soft')}
+      className={classNames('grid gap-2 px-2 py-3 md:grid-cols-[2fr_3fr]', isChosen && 'bg-accent-soft')}
     >
       <Theirs words={words} item={item} />
       <div className="flex flex-col gap-2">

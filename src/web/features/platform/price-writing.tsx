@@ -40,7 +40,7 @@ export function PriceWriting({ writing }: Pick<PlatformConnection, 'writing'>) {
             </Button>
           )}
           {writing === 'off' ? null : (
-            <Button variant="quiet" onClick={() => change(false)} disabled={isLeaving}>
+            <Button onClick={() => change(false)} disabled={isLeaving}>
               {t('platform.writing.turnOff')}
             </Button>
           )}

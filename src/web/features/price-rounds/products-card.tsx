@@ -103,7 +103,7 @@ export function ProductsCard(props: {
               key: 'why',
               header: t('rounds.products.why'),
               cell: (item) => (
-                <span className="block min-w-44 max-w-80 py-1.5 text-label">
+                <span className="block min-w-36 max-w-80 py-1.5 text-label">
                   {whyText(words, item, round)}
                   <Grounds words={words} item={item} />
                 </span>
@@ -124,7 +124,7 @@ export function ProductsCard(props: {
 
 function Title({ item }: { readonly item: RoundItem }) {
   return (
-    <span className="block min-w-36 max-w-72 py-1.5">
+    <span className="block min-w-28 max-w-72 py-1.5">
       <span className="block wrap-anywhere">{item.title}</span>
       <span className="block text-caption font-normal text-muted">
         {[item.sku, item.productType, item.vendor].filter(Boolean).join(' · ')}
