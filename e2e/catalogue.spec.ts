@@ -346,6 +346,60 @@ describe('sales', () => {
   })
 })
 
+describe('a page without rows', () => {
+  const pageInAddress = () => new URL(page.url()).searchParams.get('page')
+  const deletePage = async () => {
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    await page.getByRole('button', { name: 'Delete selected' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  }
+  const undo = async () => {
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await page.getByText(/of 12$/).waitFor()
+  }
+
+  it('behind the end of a list leads to its last page', async () => {
+    await page.goto(`${product.url}/data-management?view=sales&page=9`)
+    await page.getByText('11–12 of 12').waitFor()
+    await expect.poll(pageInAddress).toBe('2')
+  })
+
+  it('leads to the page before, once the last one is emptied', async () => {
+    await deletePage()
+    await page.getByText('1–10 of 10').waitFor()
+    expect(pageInAddress()).toBeNull()
+    await undo()
+  })
+
+  it('shows the rows that follow, once the first one is emptied', async () => {
+    await page.goto(`${product.url}/data-management?view=sales`)
+    await page.getByText('1–10 of 12').waitFor()
+    let answer = () => {}
+    const read = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/sales-history?*', async (route) => {
+      await read
+      // A reading that the page gave up meanwhile has no answer.
+      await route.continue().catch(() => {})
+    })
+    await deletePage()
+    await toast('10 sales records deleted.').waitFor()
+    expect(await page.getByText('No sales records yet').count()).toBe(0)
+    answer()
+    await page.getByText('1–2 of 2').waitFor()
+    await page.unroute('**/api/sales-history?*')
+    await undo()
+  })
+
+  it('of a filter that finds nothing offers to clear it', async () => {
+    await page.goto(`${product.url}/data-management?view=sales&search=saucer&page=3`)
+    await page.getByText('No results').waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByText('1–10 of 12').waitFor()
+  })
+})
+
 describe('a selection', () => {
   it('holds all pages until one row is unticked, and is exported alone', async () => {
     await page.goto(`${product.url}/data-management?view=sales`)

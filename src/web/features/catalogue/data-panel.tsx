@@ -14,6 +14,7 @@ import { SelectionBar } from './selection.tsx'
 import { type Found, RowsSkeleton, TableFrame } from './table-frame.tsx'
 import { setTableLayout, useTableLayout } from './table-layout.ts'
 import type { Address } from './use-address.ts'
+import { useLastPage } from './use-last-page.ts'
 import { useWholeSelection } from './use-whole-selection.ts'
 import { useWords } from './use-words.ts'
 import {
@@ -86,6 +87,7 @@ export function DataPanel<Row, K extends string | number>(props: DataPanelProps<
     props.onDelete(acted.ids, first ? nameOf(first) : '')
   })
   const pages = pageCount(reachable, size)
+  const isLeaving = useLastPage({ found, address, rows: rows.length, reachable })
   const opened = found.isPlaceholderData ? null : openedRow({ rows, idOf, open: search.open, page, pages })
   // If the open row leaves this page, for example when it is deleted, its sheet closes too.
   const shown = useRef<string>(undefined)
@@ -122,6 +124,7 @@ export function DataPanel<Row, K extends string | number>(props: DataPanelProps<
           found={found}
           address={address}
           rows={rows.length}
+          isLeaving={isLeaving}
           failure={props.failure}
           failureDetail={props.failureDetail ?? null}
           emptyText={t(`data.empty.${table}`)}

@@ -190,6 +190,7 @@ function patchSales(client: QueryClient, change: (rows: Sale[]) => Sale[]): void
   client.setQueriesData<SalesPage>({ queryKey: salesKey }, (page) => {
     if (!page) return page
     const sales = change(page.sales)
-    return { ...page, sales, total: page.total - (page.sales.length - sales.length) }
+    const total = page.total - (page.sales.length - sales.length)
+    return { ...page, sales, total, reachable: Math.min(page.reachable, total) }
   })
 }

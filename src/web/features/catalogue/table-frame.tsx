@@ -22,6 +22,8 @@ interface TableFrameProps {
   readonly found: Found
   readonly address: Address
   readonly rows: number
+  /** True while an emptied page is replaced by one that has rows. */
+  readonly isLeaving: boolean
   /** The specified error message, and the details. */
   readonly failure: string
   readonly failureDetail: string | null
@@ -44,7 +46,7 @@ export function TableFrame(props: TableFrameProps) {
         {props.failureDetail}
       </ErrorCard>
     )
-  if (found.data === undefined) return <RowsSkeleton size={address.search.size ?? 10} />
+  if (found.data === undefined || props.isLeaving) return <RowsSkeleton size={address.search.size ?? 10} />
   if (props.rows === 0 && !found.isPlaceholderData)
     return isNarrowed(address.search) ? (
       <NothingFound address={address} />
