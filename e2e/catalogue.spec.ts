@@ -346,6 +346,39 @@ describe('sales', () => {
   })
 })
 
+describe('a deletion', () => {
+  it('keeps what was changed before it is undone, also until the list is read anew', async () => {
+    await page.goto(`${product.url}/data-management?view=sales`)
+    await page.getByRole('button', { name: 'Delete Tea, 03/12/2026' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('1–10 of 11').waitFor()
+    let answer = () => {}
+    const read = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/sales-history?*', async (route) => {
+      await read
+      // A reading that the page gave up meanwhile has no answer.
+      await route.continue().catch(() => {})
+    })
+    const quantity = row('03/11/2026').getByRole('button', { name: /^Change the quantity/ })
+    const of = (units: string) => row('03/11/2026').getByRole('button', { name: new RegExp(`: ${units}$`) })
+    await quantity.click()
+    await page.getByRole('textbox', { name: /^Change the quantity/ }).fill('7')
+    await page.keyboard.press('Enter')
+    await of('7').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await page.getByText('1–10 of 12').waitFor()
+    expect(await of('7').count()).toBe(1)
+    answer()
+    await page.unroute('**/api/sales-history?*')
+    await quantity.click()
+    await page.getByRole('textbox', { name: /^Change the quantity/ }).fill('11')
+    await page.keyboard.press('Enter')
+    await of('11').waitFor()
+  })
+})
+
 describe('a page without rows', () => {
   const pageInAddress = () => new URL(page.url()).searchParams.get('page')
   const deletePage = async () => {

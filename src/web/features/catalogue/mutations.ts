@@ -150,6 +150,36 @@ export function useExport() {
   })
 }
 
+/** The pages of records as they are shown, by their address. */
+export type ShownPages = ReturnType<typeof shownPages>
+
+export const shownPages = (client: QueryClient) => [
+  ...client.getQueriesData<ProductPage | SalesPage>({ queryKey: productsKey }),
+  ...client.getQueriesData<ProductPage | SalesPage>({ queryKey: salesKey }),
+]
+
+/** Puts deleted records back to their former places; the other rows stay as they are now. */
+export function putBack(client: QueryClient, before: ShownPages, ids: readonly (string | number)[]): void {
+  const deleted = new Set(ids)
+  for (const [key, page] of before) {
+    const rows: readonly (Product | Sale)[] = page === undefined ? [] : rowsOf(page)
+    client.setQueryData<ProductPage | SalesPage>(key, (now) => {
+      if (!now) return now
+      const others = rowsOf(now).filter(({ id }) => !deleted.has(id))
+      const merged = [...others]
+      for (const [at, row] of rows.entries()) if (deleted.has(row.id)) merged.splice(at, 0, row)
+      const total = now.total + merged.length - rowsOf(now).length
+      const shown = merged.slice(0, Math.max(rows.length, rowsOf(now).length))
+      return 'sales' in now
+        ? { ...now, sales: shown as Sale[], total, reachable: now.reachable + total - now.total }
+        : { ...now, products: shown as Product[], total }
+    })
+  }
+}
+
+const rowsOf = (page: ProductPage | SalesPage): readonly (Product | Sale)[] =>
+  'sales' in page ? page.sales : page.products
+
 /** Shows a stored record wherever it stands. */
 export function placeRow(client: QueryClient, made: Product | Sale): void {
   if (isSale(made)) {

@@ -1,6 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDeleteProducts, useDeleteSales, useRestore } from '#web/features/catalogue/mutations.ts'
+import {
+  putBack,
+  shownPages,
+  useDeleteProducts,
+  useDeleteSales,
+  useRestore,
+} from '#web/features/catalogue/mutations.ts'
 import { useWords } from '#web/features/catalogue/use-words.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { AlertDialog } from '#web/ui/dialog.tsx'
@@ -26,12 +32,12 @@ export function useDeletion(onDeleted: () => void) {
 
   function remove(wanted: Asked): void {
     setAsked(null)
-    const before = client.getQueriesData({ queryKey: ['data'] })
+    const before = shownPages(client)
     const undo = (deletionId: string) =>
       restore.mutate(deletionId, {
         onSuccess: () => {
-          // Restores the previous data until the server's answer arrives.
-          for (const [key, data] of before) client.setQueryData(key, data)
+          // Shown until the server's answer arrives.
+          putBack(client, before, wanted.ids)
           showToast({ message: t('data.delete.restored'), tone: 'success' })
         },
         onError: (error) => failed(error, 'data.delete.restoreFailed'),
