@@ -107,6 +107,8 @@ describe('an owner without data', () => {
     })
     await change('price', '12.75')
     await change('unit cost', '5.25')
+    await shown('price', '$12.75').waitFor()
+    await shown('unit cost', '$5.25').waitFor()
     answer()
     await shown('price', '$12.75').waitFor()
     const cost = shown('unit cost', '$5.25')
@@ -117,6 +119,27 @@ describe('an owner without data', () => {
     await shown('unit cost', '$4.25').waitFor()
     await toast('Taken back: Blue mug').waitFor()
     await shown('price', '$12.75').waitFor()
+  })
+
+  it('shows the former price again and the reason, once a price is refused', async () => {
+    let answer = () => {}
+    const refused = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/shopify-products/*', async (route) => {
+      await refused
+      await route.fulfill({ status: 400, json: { error: 'The shop is closed.', code: 'bad_request' } })
+    })
+    const price = (amount: string) =>
+      page.getByRole('button', { name: `Change the price of Blue mug: ${amount}` })
+    await price('$12.75').click()
+    await page.getByRole('textbox', { name: 'Change the price of Blue mug' }).fill('13.95')
+    await page.keyboard.press('Enter')
+    await price('$13.95').waitFor()
+    answer()
+    await page.getByText('The shop is closed.').first().waitFor()
+    await price('$12.75').waitFor()
+    await page.unroute('**/api/shopify-products/*')
   })
 
   it('says what is wrong with a price, and leaves the focus where it was put', async () => {

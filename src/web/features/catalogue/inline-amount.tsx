@@ -9,14 +9,14 @@ import { useWords } from './use-words.ts'
 export function InlineAmount(props: { readonly product: Product; readonly field: 'price' | 'cost' }) {
   const { t, format } = useWords()
   const { product, field } = props
-  const { edit, isSaving } = useRowEdit('product', {
+  const { edit, isSaving, shown } = useRowEdit('product', {
     ...{ row: product, name: product.title, conflict: t('data.conflict.inline') },
     send: async ({ id, title }, change, ifMatch) => {
       const body = { title, [field]: change[field] }
       return (await call('updateProduct', { params: { id: String(id) }, body, ifMatch })).product
     },
   })
-  const amount = product[field]
+  const amount = shown[field]
   const isWrong = (text: string) => !/^\d{1,11}(\.\d{1,4})?$/.test(format.parseDecimal(text) ?? '')
   const take = (text: string) => {
     const decimal = text === '' ? null : format.parseDecimal(text)

@@ -151,7 +151,7 @@ export function useExport() {
 }
 
 /** The pages of records as they are shown, by their address. */
-export type ShownPages = ReturnType<typeof shownPages>
+type ShownPages = ReturnType<typeof shownPages>
 
 export const shownPages = (client: QueryClient) => [
   ...client.getQueriesData<ProductPage | SalesPage>({ queryKey: productsKey }),

@@ -23,7 +23,10 @@ interface EditedRow<Row> {
   readonly send: (now: Row, change: Partial<Row>, ifMatch: string) => Promise<Row>
 }
 
-/** Changes one field of a row in the table, with its undo. A row's edits are stored one after the other. */
+/**
+ * Changes one field of a row in the table, with its undo. A row's edits are stored one after the other; `shown` holds
+ * the new value until it is stored or refused.
+ */
 export function useRowEdit<Kind extends 'product' | 'sale'>(
   kind: Kind,
   { row, name, conflict, send }: EditedRow<Kind extends 'sale' ? Sale : Product>,
@@ -59,5 +62,7 @@ export function useRowEdit<Kind extends 'product' | 'sale'>(
     const undo = addUndo(() => void takeBack().catch(noop))
     saved.catch(undo.drop)
   }
-  return { edit, isSaving: saving.isPending }
+  // Not written into the pages before it is stored: an edit that follows is sent with the version that is stored.
+  const shown: Row = saving.isPending ? { ...row, ...saving.variables.change } : row
+  return { edit, isSaving: saving.isPending, shown }
 }

@@ -9,7 +9,7 @@ import { Permit } from '#web/lib/session/permit.tsx'
 /** Units of a sales record, edited in the table. The amount paid does not change. */
 export function InlineQuantity({ sale }: { readonly sale: Sale }) {
   const { t, format } = useWords()
-  const { edit, isSaving } = useRowEdit('sale', {
+  const { edit, isSaving, shown } = useRowEdit('sale', {
     ...{ row: sale, name: sale.lineitem_name, conflict: t('form.conflict.message') },
     send: ({ id, paid_at, lineitem_name, quantity, total, order_id }, change, ifMatch) => {
       const body = {
@@ -34,8 +34,8 @@ export function InlineQuantity({ sale }: { readonly sale: Sale }) {
     <Permit call="updateSale">
       <InlineField
         label={t('data.inline.quantity', { name: sale.lineitem_name })}
-        shown={format.count(sale.quantity)}
-        written={String(sale.quantity)}
+        shown={format.count(shown.quantity)}
+        written={String(shown.quantity)}
         faultOf={faultOf}
         onTake={take}
         isSaving={isSaving}
