@@ -7,7 +7,7 @@ import { companyDay } from '../../store/basics/company-day.ts'
 import { refuseConflicts } from '../../store/plan-conflicts/refuse-conflicts.ts'
 import { rememberPredictions } from '../predictions/remember-prediction.ts'
 import { expectedEffect } from '../price-plan/expected-effect.ts'
-import { writeEntries } from '../price-plan/write-entry.ts'
+import { keepReplaced, writeEntries } from '../price-plan/write-entry.ts'
 import type { PriceAdvice } from '../recommendations/make-advice.ts'
 import type { WeighedRow } from '../recommendations/weigh-row.ts'
 import { simulationBase } from '../simulation/simulation-base.ts'
@@ -84,6 +84,9 @@ async function planAcceptedPrices(
   ctx: TenantContext,
   accepted: readonly Accepted[],
 ): Promise<void> {
+  const productIds = accepted.map(({ advice: { productId } }) => productId)
+  const decisionIds = accepted.map(({ decisionId }) => decisionId)
+  await keepReplaced(tx, ctx, productIds, decisionIds)
   await writeEntries(
     tx,
     ctx,

@@ -221,6 +221,31 @@ describe('the price plan', () => {
     expect((await plan(mug, '22')).replaced).toEqual([])
   })
 
+  it('puts back what an accepted recommendation replaced when that is undone, but nothing that is undone', async () => {
+    await plan(lamp, '11', 'agreed with supplier')
+    const [before] = (await list()).entries
+    const first = (await accept(lamp)).decision
+    expect((await list()).entries).toMatchObject([{ plannedPrice: '9.00', origin: 'advice' }])
+    const second = (await accept(lamp)).decision
+    await undoDecision({ ctx: store.ctx, input: { decisionId: second.decisionId } })
+    expect((await list()).entries).toMatchObject([
+      { plannedPrice: '9.00', origin: 'advice', advice: { direction: 'decrease' } },
+    ])
+    const third = (await accept(lamp)).decision
+    await undoDecision({ ctx: store.ctx, input: { decisionId: first.decisionId } })
+    await undoDecision({ ctx: store.ctx, input: { decisionId: third.decisionId } })
+    expect((await list()).entries).toEqual([])
+
+    await plan(lamp, '11', 'agreed with supplier')
+    const only = (await accept(lamp)).decision
+    await undoDecision({ ctx: store.ctx, input: { decisionId: only.decisionId } })
+    const [after] = (await list()).entries
+    const { plannedPrice, reason, origin, startsOn, expected } = before!
+    expect(after).toMatchObject({ plannedPrice, reason, origin, startsOn, expected })
+    await undoDecision({ ctx: store.ctx, input: { decisionId: only.decisionId } })
+    expect((await list()).entries).toHaveLength(1)
+  })
+
   it('gets an accepted recommendation by itself, and loses it with its undo', async () => {
     const { decision } = await accept(lamp)
     const [entry] = (await list()).entries

@@ -49,14 +49,15 @@ interface Replaced {
 
 /**
  * Keeps what stands planned for these products before new entries replace it. The open entry keeps its id, which lists of
- * roll-outs follow; the copy is what an undo puts back.
+ * roll-outs follow; the copy is what an undo puts back. The copy's ids can be given: of what a decision replaces, it is the
+ * id of the decision.
  */
 export async function keepReplaced(
   { client }: TenantTransaction,
   { companyId, clock }: Pick<TenantContext, 'companyId' | 'clock'>,
   productIds: readonly number[],
+  ids: readonly string[] = productIds.map(() => crypto.randomUUID()),
 ): Promise<Replaced[]> {
-  const ids = productIds.map(() => crypto.randomUUID())
   const { rows } = await client.query<Record<keyof Replaced, string>>(keepSql, [
     ...[companyId, clock(), ids, productIds],
   ])
@@ -90,16 +91,29 @@ export async function writeEntries(
   ])
 }
 
-/** Removes the planned entries of decisions; a price that was already carried out did change, and stays. */
+/**
+ * Removes the planned entries of decisions and puts back what each had replaced; a price that was already carried out did
+ * change, and stays. What another decision had planned comes back unless that one is undone, too.
+ */
 export async function takeOffPlan(
   { client }: TenantTransaction,
   { companyId, clock }: Pick<TenantContext, 'companyId' | 'clock'>,
   decisionIds: readonly string[],
 ): Promise<void> {
-  await client.query(
+  const now = clock()
+  const { rows } = await client.query<{ decisionId: string }>(
     `update price_plan set removed_at = $3, updated_at = $3
-     where company_id = $1 and decision_id = any($2::uuid[]) and status = 'planned' and removed_at is null`,
-    [companyId, decisionIds, clock()],
+     where company_id = $1 and decision_id = any($2::uuid[]) and status = 'planned' and removed_at is null
+     returning decision_id as "decisionId"`,
+    [companyId, decisionIds, now],
+  )
+  if (rows.length === 0) return
+  await client.query(
+    `update price_plan l set removed_at = null, updated_at = $3
+     where l.company_id = $1 and l.entry_id = any($2::uuid[]) and l.status = 'planned' and l.removed_at is not null
+       and not exists (select from price_decisions d
+         where d.company_id = $1 and d.decision_id = l.decision_id and d.undone_at is not null)`,
+    [companyId, rows.map(({ decisionId }) => decisionId), now],
   )
 }
 
