@@ -33,6 +33,12 @@ export interface StandInStripe {
   close(): Promise<void>
 }
 
+interface BegunCheckout {
+  readonly id: string
+  readonly key: string | null
+  readonly customer: string | null
+}
+
 /**
  * A stand-in with field names and shapes of Stripe's API reference (Customers, Checkout Sessions, Subscriptions,
  * Invoices, Products).
@@ -40,7 +46,8 @@ export interface StandInStripe {
 export async function openStandInStripe(): Promise<StandInStripe> {
   const customers = new Map<string, { id: string; object: string; metadata: Record<string, string> }>()
   const stripe = new Stripe('sk_test_stand_in')
-  let [sent, begun] = [0, 0]
+  let sent = 0
+  const begun: BegunCheckout[] = []
   const standIn: Omit<StandInStripe, 'url' | 'close'> = {
     secretKey: 'sk_test_stand_in',
     webhookSecret: 'whsec_stand_in',
@@ -59,7 +66,27 @@ export async function openStandInStripe(): Promise<StandInStripe> {
       return new Request('http://localhost/api/webhooks/stripe', { method: 'POST', body: payload, headers })
     },
   }
-  const answer = (method: string, { pathname: path, searchParams: query }: URL, body: URLSearchParams) => {
+  /** A key that was used before gets the answer of then, as Stripe keeps it. */
+  const beginCheckout = (body: URLSearchParams, key: string | null) => {
+    const same = begun.find((each) => key !== null && each.key === key)
+    if (same) return same
+    const id = `cs_${begun.length + 1}`
+    const session = {
+      ...{ id, key, object: 'checkout.session', status: 'open' },
+      ...{ customer: body.get('customer'), success_url: body.get('success_url') },
+      metadata: { price_id: body.get('metadata[price_id]') },
+      url: `https://checkout.stripe.test/c/${id}`,
+    }
+    begun.push(session)
+    standIn.checkouts.push(id)
+    return session
+  }
+  const answer = (
+    method: string,
+    { pathname: path, searchParams: query }: URL,
+    body: URLSearchParams,
+    key: string | null,
+  ) => {
     const [, what, id] = /^\/v1\/([a-z_/]+?)(?:\/((?:cus|prod|sub|cs)_\w+)(?:\/expire)?)?$/.exec(path) ?? []
     const list = (data: readonly object[]) => ({ object: 'list', data, has_more: false, url: path })
     switch (`${method} ${what}`) {
@@ -79,16 +106,15 @@ export async function openStandInStripe(): Promise<StandInStripe> {
           standIn.checkouts = standIn.checkouts.filter((each) => each !== id)
           return { id, object: 'checkout.session', status: 'expired' }
         }
-        standIn.checkouts.push(`cs_${++begun}`)
-        return {
-          id: `cs_${begun}`,
-          object: 'checkout.session',
-          url: `https://checkout.stripe.test/c/cs_${begun}`,
-        }
-      case 'GET checkout/sessions':
-        return list(
-          standIn.checkouts.map((each) => ({ id: each, object: 'checkout.session', status: 'open' })),
-        )
+        return beginCheckout(body, key)
+      case 'GET checkout/sessions': {
+        const isOpen = (each: { id: string }) => standIn.checkouts.includes(each.id)
+        const ofCustomer = begun
+          .filter((each) => each.customer === query.get('customer'))
+          .filter((each) => query.get('status') !== 'open' || isOpen(each))
+          .map((each) => ({ ...each, status: isOpen(each) ? 'open' : 'complete' }))
+        return list(ofCustomer.toReversed().slice(0, Number(query.get('limit') ?? 10)))
+      }
       case 'POST billing_portal/sessions':
         return { id: 'bps_1', object: 'billing_portal.session', url: 'https://billing.stripe.test/p/bps_1' }
       case 'GET subscriptions':
@@ -120,13 +146,11 @@ export async function openStandInStripe(): Promise<StandInStripe> {
     const url = new URL(request.url ?? '/', 'http://localhost')
     const body = new URLSearchParams(text)
     const method = request.method ?? ''
-    standIn.received.push({
-      ...{ method, path: url.pathname, body },
-      idempotencyKey: (request.headers['idempotency-key'] as string | undefined) ?? null,
-    })
+    const idempotencyKey = (request.headers['idempotency-key'] as string | undefined) ?? null
+    standIn.received.push({ method, path: url.pathname, body, idempotencyKey })
     await standIn.held
     const isKnown = request.headers.authorization === `Bearer ${standIn.secretKey}`
-    const found = isKnown && !standIn.isDown ? answer(method, url, body) : null
+    const found = isKnown && !standIn.isDown ? answer(method, url, body, idempotencyKey) : null
     response.writeHead(standIn.isDown ? 400 : isKnown ? (found ? 200 : 404) : 401, {
       'content-type': 'application/json',
     })

@@ -13,6 +13,7 @@ import { tenantContext } from '../../kit/context.ts'
 import { deleteCompanyIfDue } from '../../whole/retention/delete-company.ts'
 import { updateSettings } from '../identity/update-settings.ts'
 import { getSubscription } from './get-subscription.ts'
+import { billingOf } from './provider/billing-of.ts'
 import { fromMinorUnits } from './provider/stripe-wire.ts'
 import { receiveStripeMessage } from './receive-stripe-message.ts'
 import { endLocalPlan, openBillingPortal, startCheckout } from './start-checkout.ts'
@@ -278,6 +279,27 @@ describe('with Stripe', () => {
     const { ctx, companyId } = await connected(local.ctx)
     await requestDeletion(companyId)
     expect(await deleteCompanyIfDue({ ctx })).toBe(true)
+  })
+
+  it('leads two clicks to the same checkout, also where they reach two processes', async () => {
+    const { ctx, input, companyId } = await connected()
+    await startCheckout({ ctx, input })
+    stripe.checkouts = []
+    // What each process does in its own turn, which the other does not wait for.
+    const { startCheckout: start, findCheckout: find } = billingOf(ctx.config)
+    const visit = {
+      ...{ companyId, customerId: await customerId(companyId) },
+      returnUrl: 'http://localhost:3000/settings?section=subscription',
+    }
+    const found = await Promise.all([find(visit), find(visit)])
+    const [one, two] = await Promise.all(found.map(({ last }) => start(visit, last)))
+    expect(two?.url).toBe(one?.url)
+    expect((await startCheckout({ ctx, input })).url).toBe(one?.url)
+    expect(stripe.checkouts).toHaveLength(1)
+    // Ended in between: the next one is another one.
+    stripe.checkouts = []
+    expect((await startCheckout({ ctx, input })).url).not.toBe(one?.url)
+    expect(stripe.checkouts).toHaveLength(1)
   })
 
   it('begins no second checkout next to one that can be paid, nor after one that was', async () => {

@@ -27,12 +27,13 @@ export async function startCheckout({ ctx, input }: VerbArgs<'startCheckout'>): 
   const billing = billingOf(ctx.config)
   const endTurn = await takeTurn(`checkout ${companyId}`)
   try {
-    await askProvider(() => billing.endCheckouts(customerId))
+    const visit = { companyId, customerId, returnUrl: returnUrl(ctx) }
+    const begun = await askProvider(() => billing.findCheckout(visit))
     // Paid in another window, and the provider's message has not arrived: only it knows.
     if (billing.kind !== 'local') await askProvider(() => refreshBilling(ctx, { companyId, customerId }))
     await refuseSecondPlan(ctx)
-    const visit = { companyId, customerId, returnUrl: returnUrl(ctx) }
-    const { url, state } = await askProvider(() => billing.startCheckout(visit))
+    if (begun.url) return { url: begun.url }
+    const { url, state } = await askProvider(() => billing.startCheckout(visit, begun.last))
     if (state) await ctx.inTenant((tx) => saveState(tx, companyId, { state, askedAt: ctx.clock() }))
     return { url }
   } finally {

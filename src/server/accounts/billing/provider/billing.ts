@@ -51,16 +51,27 @@ export interface Visit {
   readonly returnUrl: string
 }
 
+export interface BegunCheckout {
+  readonly last: string | null
+  readonly url: string | null
+}
+
 /** Operations that the product needs from a payment provider. */
 export interface Billing {
   readonly kind: 'local' | 'stripe'
   createCustomer(customer: NewCustomer): Promise<string>
-  /** Ends the checkouts that were begun and not paid, so that no two of them can be. */
-  endCheckouts(customerId: string): Promise<void>
   /**
-   * Returns the address of the checkout. `state` is set if the plan began immediately because nothing had to be paid.
+   * Finds the checkout that was begun last. `url` is set if it can be paid; every other one that could be is ended, so
+   * that no two can.
    */
-  startCheckout(visit: Visit): Promise<{ readonly url: string; readonly state: BillingState | null }>
+  findCheckout(visit: Visit): Promise<BegunCheckout>
+  /**
+   * Returns the address of the checkout that follows `last`: one and the same, also for simultaneous requests. `state` is set if the plan began immediately because nothing had to be paid.
+   */
+  startCheckout(
+    visit: Visit,
+    last: string | null,
+  ): Promise<{ readonly url: string; readonly state: BillingState | null }>
   openPortal(visit: Visit): Promise<{ readonly url: string }>
   readState(customerId: string): Promise<BillingState>
   /** Ends every subscription immediately, for a company that is deleted. */

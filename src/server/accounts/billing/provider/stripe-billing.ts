@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type Stripe from 'stripe'
 import type { Config } from '../../../kit/config.ts'
-import type { Billing, BillingMessage, BillingState, Visit } from './billing.ts'
+import type { BegunCheckout, Billing, BillingMessage, BillingState, Visit } from './billing.ts'
 import { toInvoice, toPlan } from './stripe-wire.ts'
 
 const TIMEOUT_MS = 10_000
@@ -36,8 +36,8 @@ export function createStripeBilling(config: NonNullable<Config['stripe']>): Bill
       )
       return customer.id
     },
-    endCheckouts: (customerId) => endCheckouts(stripe, customerId),
-    startCheckout: (visit) => startCheckout(stripe, config.priceId, visit),
+    findCheckout: (visit) => findCheckout(stripe, config.priceId, visit),
+    startCheckout: (visit, last) => startCheckout(stripe, config.priceId, visit, last),
     async openPortal({ customerId, returnUrl }) {
       const { url } = await stripe.billingPortal.sessions.create({
         customer: customerId,
@@ -71,26 +71,41 @@ function unlessMissing(error: unknown): void {
   if ((error as { code?: unknown }).code !== 'resource_missing') throw error
 }
 
-async function endCheckouts(stripe: Stripe, customerId: string): Promise<void> {
+async function findCheckout(
+  stripe: Stripe,
+  priceId: string,
+  { customerId, returnUrl }: Visit,
+): Promise<BegunCheckout> {
+  const { data } = await stripe.checkout.sessions.list({ customer: customerId, limit: 1 })
+  const [last] = data
+  const isSame = last?.metadata?.price_id === priceId && last.success_url === returnUrl
+  const url = last?.status === 'open' && isSame ? last.url : null
   for await (const { id } of stripe.checkout.sessions.list({ customer: customerId, status: 'open' }))
-    await stripe.checkout.sessions.expire(id)
+    if (!url || id !== last?.id) await stripe.checkout.sessions.expire(id)
+  return { last: last?.id ?? null, url }
 }
 
 async function startCheckout(
   stripe: Stripe,
   priceId: string,
   { companyId, customerId, returnUrl }: Visit,
+  last: string | null,
 ): Promise<{ readonly url: string; readonly state: null }> {
-  const session = await stripe.checkout.sessions.create({
-    mode: 'subscription',
-    customer: customerId,
-    client_reference_id: companyId,
-    line_items: [{ price: priceId, quantity: 1 }],
-    subscription_data: { metadata: { company_id: companyId } },
-    allow_promotion_codes: true,
-    success_url: returnUrl,
-    cancel_url: returnUrl,
-  })
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: 'subscription',
+      customer: customerId,
+      client_reference_id: companyId,
+      line_items: [{ price: priceId, quantity: 1 }],
+      metadata: { price_id: priceId },
+      subscription_data: { metadata: { company_id: companyId } },
+      allow_promotion_codes: true,
+      success_url: returnUrl,
+      cancel_url: returnUrl,
+    },
+    // Two processes that saw the same last checkout get the same next one.
+    { idempotencyKey: `checkout-${customerId}-${priceId}-after-${last ?? 'none'}` },
+  )
   if (!session.url) throw new Error('Stripe answered with a checkout session without an address.')
   return { url: session.url, state: null }
 }
