@@ -43,6 +43,9 @@ it('lets other companies work while the provider does not answer, and asks it on
   // The plan is asked for while a new customer is, too.
   const checkout = startCheckout(theirs).catch((error: unknown) => error)
   await expect.poll(() => stripe.received.length).toBeGreaterThan(1)
+  // Until each of the three has read what it asks with.
+  const { pool } = database.db
+  await expect.poll(() => pool.idleCount === pool.totalCount && pool.waitingCount === 0).toBe(true)
   expect((await getMe(theirs)).user.user_id).toBe(theirs.ctx.userId)
   expect(ended).toBe(0)
   stripe.held = null
