@@ -231,6 +231,7 @@ describe('what the store knows beyond its orders', () => {
 
   it('has lift tests of the channels with spend, which are removed and restored', async () => {
     await page.getByRole('tab', { name: 'Marketing spend' }).click()
+    await page.waitForURL('**part=spend**')
     // A page refreshes its lists four times a minute at most; a new one counts anew.
     await page.reload()
     await page.getByText('Enter what an experiment found', { exact: false }).waitFor()
