@@ -369,21 +369,27 @@ describe('sales', () => {
   })
 })
 
+/** Holds readings of the sales back until the function that it returns is called. */
+async function holdSales(): Promise<() => Promise<void>> {
+  const { promise: read, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/sales-history?*', async (route) => {
+    await read
+    // A reading that the page gave up meanwhile has no answer.
+    await route.continue().catch(() => {})
+  })
+  return async () => {
+    resolve()
+    await page.unroute('**/api/sales-history?*')
+  }
+}
+
 describe('a deletion', () => {
   it('keeps what was changed before it is undone, also until the list is read anew', async () => {
     await page.goto(`${product.url}/data-management?view=sales`)
     await page.getByRole('button', { name: 'Delete Tea, 03/12/2026' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByText('1–10 of 11').waitFor()
-    let answer = () => {}
-    const read = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/api/sales-history?*', async (route) => {
-      await read
-      // A reading that the page gave up meanwhile has no answer.
-      await route.continue().catch(() => {})
-    })
+    const answer = await holdSales()
     const quantity = row('03/11/2026').getByRole('button', { name: /^Change the quantity/ })
     const of = (units: string) => row('03/11/2026').getByRole('button', { name: new RegExp(`: ${units}$`) })
     await quantity.click()
@@ -393,8 +399,7 @@ describe('a deletion', () => {
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await page.getByText('1–10 of 12').waitFor()
     expect(await of('7').count()).toBe(1)
-    answer()
-    await page.unroute('**/api/sales-history?*')
+    await answer()
     await quantity.click()
     await page.getByRole('textbox', { name: /^Change the quantity/ }).fill('11')
     await page.keyboard.press('Enter')
@@ -430,21 +435,12 @@ describe('a page without rows', () => {
   it('shows the rows that follow, once the first one is emptied', async () => {
     await page.goto(`${product.url}/data-management?view=sales`)
     await page.getByText('1–10 of 12').waitFor()
-    let answer = () => {}
-    const read = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/api/sales-history?*', async (route) => {
-      await read
-      // A reading that the page gave up meanwhile has no answer.
-      await route.continue().catch(() => {})
-    })
+    const answer = await holdSales()
     await deletePage()
     await toast('10 sales records deleted.').waitFor()
     expect(await page.getByText('No sales records yet').count()).toBe(0)
-    answer()
+    await answer()
     await page.getByText('1–2 of 2').waitFor()
-    await page.unroute('**/api/sales-history?*')
     await undo()
   })
 

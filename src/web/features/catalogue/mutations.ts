@@ -165,8 +165,7 @@ export function putBack(client: QueryClient, before: ShownPages, ids: readonly (
     const rows: readonly (Product | Sale)[] = page === undefined ? [] : rowsOf(page)
     client.setQueryData<ProductPage | SalesPage>(key, (now) => {
       if (!now) return now
-      const others = rowsOf(now).filter(({ id }) => !deleted.has(id))
-      const merged = [...others]
+      const merged = rowsOf(now).filter(({ id }) => !deleted.has(id))
       for (const [at, row] of rows.entries()) if (deleted.has(row.id)) merged.splice(at, 0, row)
       const total = now.total + merged.length - rowsOf(now).length
       const shown = merged.slice(0, Math.max(rows.length, rowsOf(now).length))

@@ -17,7 +17,10 @@ const SalesPeriodCard = lazy(async () => ({
   default: (await import('./extras/sales-period.tsx')).SalesPeriodCard,
 }))
 
-/** Bars on the left, the chosen product's sales on the right; below them the counts, the sales of a period and the Top 20. */
+/**
+ * Bars on the left, the chosen product's sales on the right; below them the counts, the sales of a period and the Top
+ * 20.
+ */
 export function Overview(props: {
   readonly answer: DashboardAnswer
   /** Shown below the charts. */

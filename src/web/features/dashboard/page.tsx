@@ -226,7 +226,7 @@ function Views({ answer }: { readonly answer: DashboardAnswer }) {
   )
   // What to do and its charts come first; without figures the counts are all there is.
   const below = hasFigures ? counts : null
-  const loading = <OverviewSkeleton counts={hasFigures ? <SummaryCards answer={undefined} /> : null} />
+  const loading = hasFigures ? <Below /> : <OverviewSkeleton />
   return (
     <>
       {today ? (

@@ -52,7 +52,9 @@ export interface Visit {
 }
 
 export interface BegunCheckout {
+  /** The provider's id of the one that was begun last; `null`: none was. */
   readonly last: string | null
+  /** Its address, while it can be paid for the same price. */
   readonly url: string | null
 }
 
@@ -66,7 +68,8 @@ export interface Billing {
    */
   findCheckout(visit: Visit): Promise<BegunCheckout>
   /**
-   * Returns the address of the checkout that follows `last`: one and the same, also for simultaneous requests. `state` is set if the plan began immediately because nothing had to be paid.
+   * Returns the address of the checkout that follows `last`: one and the same, also for simultaneous requests. `state`
+   * is set if the plan began immediately because nothing had to be paid.
    */
   startCheckout(
     visit: Visit,
