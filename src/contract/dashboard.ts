@@ -84,10 +84,11 @@ const dashboardCards = z.strictObject({
   totalProducts: z.int(),
   withHistory: z.int(),
   withoutHistory: z.int(),
-  /** Mean, lowest and highest of the elasticities that can be believed, as the bars; `null` without any. */
+  /** Mean of the elasticities that can be believed, as the bars; `null` without any. */
   averageElasticity: z.number().nullable(),
-  lowestElasticity: z.number().nullable(),
-  highestElasticity: z.number().nullable(),
+  /** Its 90 % interval, at most 0; `null` without any, and until the first estimation that knows it. */
+  averageLow: z.number().nullable(),
+  averageHigh: z.number().nullable(),
   withElasticity: z.int(),
   /** Most frequent reason why sold products have no elasticity, if none has one. */
   missingReason: z.enum(missingReasons).nullable(),

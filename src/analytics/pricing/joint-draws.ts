@@ -162,7 +162,7 @@ function typeErrors(values: Float64Array, draws: number, at: number, of: SharedD
 }
 
 /** The error of a type's mean comes from the store's mean, and from the type itself (BLUP). */
-function errorsOf(type: string | null, errors: StoreErrors): SharedDeviations {
+export function errorsOf(type: string | null, errors: StoreErrors): SharedDeviations {
   const prior = 1 / Math.max(errors.typeSpread, 1e-3) ** 2
   const precision = prior + errors.evidenceOfType(type) / Math.max(errors.productSpread, 1e-3) ** 2
   return {

@@ -14,9 +14,10 @@ import {
 import { smallestAmount } from '#contract/smallest-amount'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import { storeDeviationOf } from '../estimation/store-errors.ts'
 import { type AdviceRow, readAdviceRows, readStoreSetting } from '../recommendations/advice-rows.ts'
 import { type GuardRailTable, readGuardRails } from '../recommendations/guard-rail-rows.ts'
-import { readEndings, storeDeviationOf } from '../recommendations/pricing-setting.ts'
+import { readEndings } from '../recommendations/pricing-setting.ts'
 import { costOf, toNumber } from '../recommendations/weigh-row.ts'
 import { readCrossedPlans } from './crossed-plans.ts'
 import { demandAhead, readUsualMonths, type UsualMonth } from './demand-ahead.ts'
@@ -75,7 +76,7 @@ export async function readSelection(
     evidence: rows.length < 2 ? null : gatherEvidence({ ...run, orders: run.state.orders }, listed),
     question: askBundle({
       ...{ run, rails, rows, listed, costs },
-      storeDeviation: storeDeviationOf(setting),
+      storeDeviation: storeDeviationOf(setting.diagnostics),
       lacksOutlooks: setting.lacksOutlooks,
       form: await readForm(tx, ctx.companyId, setting.currency),
       usual: await readUsualMonths(tx, ctx.companyId, productIds, yearOf(run).days),

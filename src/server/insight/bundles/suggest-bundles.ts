@@ -5,9 +5,9 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import type { VerbArgs } from '../../kit/http/handle.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
+import { storeDeviationOf } from '../estimation/store-errors.ts'
 import { type AdviceRow, readAdviceRows, readStoreSetting } from '../recommendations/advice-rows.ts'
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
-import { storeDeviationOf } from '../recommendations/pricing-setting.ts'
 import { readCrossedPlans } from './crossed-plans.ts'
 import { demandAhead, readUsualMonths } from './demand-ahead.ts'
 import { type BasketRun, readBasketRun } from './mining/mining-state.ts'
@@ -51,7 +51,7 @@ export async function suggestBundles({ ctx, input }: VerbArgs<'bundleSuggestions
     const store = await readStoreSetting(tx, ctx.companyId)
     const setting = {
       rails: await readGuardRails(tx, ctx.companyId),
-      storeDeviation: storeDeviationOf(store),
+      storeDeviation: storeDeviationOf(store.diagnostics),
       lacksOutlooks: store.lacksOutlooks,
       form: await readForm(tx, ctx.companyId, store.currency),
     }

@@ -2,6 +2,7 @@ import { LEAST_OWN_SHARE, MARKED_DOWN } from '#analytics'
 import { missingReasons } from '#contract/dashboard'
 import { TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
 import { storeSum, wasSold } from '../../store/rollups/store-sums.ts'
+import { BELIEVABLE } from '../estimation/believable.ts'
 
 export const BARS = 8
 export const TOP = 20
@@ -50,13 +51,11 @@ export const factsSql = `
       where i.company_id = $1 and i.kind = 'sample' and i.step is null and r.status = 'done') as "isSampleStore",
     coalesce(latest.status, 'none') as state, latest.stage, coalesce(latest.percent, 0) as percent, latest.error,
     finished.finished_at as "computedAt", finished.data_through::text as "dataThrough",
-    finished.method_version as "methodVersion"
+    finished.method_version as "methodVersion",
+    (finished.diagnostics->>'averageDeviation')::float8 as "averageDeviation"
   from companies c cross join known cross join estimated cross join sold
     left join latest on true left join finished on true left join imported on true
   where c.company_id = $1`
-
-/** As `isBelievable` of the analytics, for rows of `elasticity_estimates`. */
-const BELIEVABLE = `elasticity <= 0 and own_share >= ${LEAST_OWN_SHARE}`
 
 /** Facts of a product that decide whether it leads: today's price, the former one, and whether it sells. */
 const facts = `
@@ -107,11 +106,9 @@ export const rankedSql = `
   left join product_totals t on t.company_id = $1 and t.product_id = e.product_id
   order by abs(e.elasticity) desc, e.product_id`
 
-/** Mean, lowest and highest of the estimates that can be believed, and numbers of those that cannot, by reason. */
+/** Mean of the estimates that can be believed, and numbers of those that cannot, by reason. */
 export const believedSql = `
   select avg(elasticity) filter (where ${BELIEVABLE}) as "averageElasticity",
-    min(elasticity) filter (where ${BELIEVABLE}) as "lowestElasticity",
-    max(elasticity) filter (where ${BELIEVABLE}) as "highestElasticity",
     count(*) filter (where elasticity > 0)::int4 as positive,
     count(*) filter (where elasticity <= 0 and own_share < ${LEAST_OWN_SHARE})::int4 as "noOwnSales"
   from elasticity_estimates where company_id = $1 and elasticity is not null`

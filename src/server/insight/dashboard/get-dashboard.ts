@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { NORMAL_95 } from '#analytics'
 import type { dashboardAnswer, estimationStates, rankedProduct } from '#contract/dashboard'
 import { renderFailure } from '../../accounts/settings/render-failure.ts'
 import type { TenantContext } from '../../kit/context.ts'
@@ -14,7 +15,7 @@ const SELECTOR = 20
 /** Returns everything the Overview shows, from the rollups and the latest estimates. */
 export async function getDashboard({ ctx }: { readonly ctx: TenantContext }): Promise<Dashboard> {
   const { companyId } = ctx
-  const [facts, ranked, { positive, noOwnSales, ...known }, aside, firstWithHistory] = await ctx.inTenant(
+  const [facts, ranked, { averageElasticity, ...doubtful }, aside, firstWithHistory] = await ctx.inTenant(
     async (tx) => [
       await readFacts(tx, companyId),
       await readRanked(tx, companyId),
@@ -29,7 +30,8 @@ export async function getDashboard({ ctx }: { readonly ctx: TenantContext }): Pr
       totalProducts: facts.totalProducts,
       withHistory: facts.withHistory,
       withoutHistory: facts.totalProducts - facts.withHistory,
-      ...known,
+      averageElasticity,
+      ...intervalOf(averageElasticity, facts.averageDeviation),
       withElasticity: facts.withElasticity,
       missingReason: facts.missingReason,
     },
@@ -57,7 +59,7 @@ export async function getDashboard({ ctx }: { readonly ctx: TenantContext }): Pr
     bars: leading.slice(0, BARS).map(presentRanked),
     top: byElasticity(leading).slice(0, TOP).map(presentRanked),
     doubtful: {
-      ...{ positive, noOwnSales },
+      ...doubtful,
       rows: byElasticity(ranked).flatMap((row) =>
         row.doubt === null ? [] : [{ ...presentRanked(row), doubt: row.doubt }],
       ),
@@ -72,11 +74,19 @@ export async function getDashboard({ ctx }: { readonly ctx: TenantContext }): Pr
   }
 }
 
-type Facts = Omit<Dashboard['cards'], 'withoutHistory' | keyof Believed> &
+/** 90 % interval of the average, which no sale that rises with the price is in. */
+function intervalOf(average: number | null, deviation: number | null) {
+  if (average === null || deviation === null) return { averageLow: null, averageHigh: null }
+  const half = NORMAL_95 * deviation
+  return { averageLow: average - half, averageHigh: Math.min(0, average + half) }
+}
+
+type Facts = Omit<Dashboard['cards'], 'withoutHistory' | 'averageElasticity' | 'averageLow' | 'averageHigh'> &
   Omit<Dashboard['store'], 'rowsLeftOut'> & {
     readonly rowsLeftOut: Record<string, number> | null
     readonly state: (typeof estimationStates)[number]
     readonly computedAt: Date | null
+    readonly averageDeviation: number | null
   } & Omit<Dashboard['estimation'], 'state' | 'computedAt'>
 
 async function readFacts(tx: TenantTransaction, companyId: string): Promise<Facts> {
@@ -103,8 +113,7 @@ async function readRanked(tx: TenantTransaction, companyId: string): Promise<Ran
   return (await tx.client.query<RankedRow>(query)).rows
 }
 
-type Believed = Omit<Dashboard['doubtful'], 'rows'> &
-  Pick<Dashboard['cards'], 'averageElasticity' | 'lowestElasticity' | 'highestElasticity'>
+type Believed = Omit<Dashboard['doubtful'], 'rows'> & Pick<Dashboard['cards'], 'averageElasticity'>
 
 async function readBelieved(tx: TenantTransaction, companyId: string): Promise<Believed> {
   const query = { name: 'dashboard-believed', text: believedSql, values: [companyId] }

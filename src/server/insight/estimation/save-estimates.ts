@@ -2,12 +2,16 @@ import { ELASTICITY_METHOD, type EstimateDiagnostics, type ProductEstimate } fro
 import type { Queryable } from '../../kit/db/queryable.ts'
 import { finishRun } from '../../kit/runs/finish-run.ts'
 import { forgetFirstFigures } from '../../store/first-figures/save-first-figures.ts'
+import { readAverageDeviation } from './average-deviation.ts'
 import { lowerGrades } from './lower-grades.ts'
 
 /** Stored figures of a run: of the store as its last full run saw it, and the number of products fitted now. */
 export interface RunDiagnostics extends EstimateDiagnostics {
   readonly fittedProducts: number
 }
+
+/** As they are stored: with the standard deviation of the average elasticity; `null`: no estimate can be believed. */
+export type StoredDiagnostics = RunDiagnostics & { readonly averageDeviation: number | null }
 
 interface Finished {
   readonly companyId: string
@@ -77,6 +81,10 @@ export async function saveEstimates(client: Queryable, finished: Finished): Prom
     await client.query(upsert, [companyId, runId, productIds.slice(from, from + PER_STATEMENT), ...values])
   }
   await lowerGrades(client, companyId)
+  const diagnostics: StoredDiagnostics = {
+    ...finished.diagnostics,
+    averageDeviation: await readAverageDeviation(client, companyId, finished.diagnostics),
+  }
   const { rows } = await client.query<{ withElasticity: number }>(finish, [
     companyId,
     runId,
@@ -84,7 +92,7 @@ export async function saveEstimates(client: Queryable, finished: Finished): Prom
     finished.dataThrough,
     finished.products,
     finished.diagnostics.linesUsed,
-    JSON.stringify(finished.diagnostics),
+    JSON.stringify(diagnostics),
   ])
   await forgetFirstFigures(client, companyId)
   await finishRun(client, finished)

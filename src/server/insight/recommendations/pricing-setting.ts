@@ -3,6 +3,7 @@ import { smallestAmount } from '#contract/smallest-amount'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
 import { type MainChannel, readMainChannel } from '../channels/main-channel.ts'
+import { storeErrorsOf } from '../estimation/store-errors.ts'
 import { outlookJoin } from '../outlook/outlook-columns.ts'
 import { readStoreSetting, type StoreSetting } from './advice-rows.ts'
 
@@ -76,18 +77,11 @@ export async function readEndings(
   )
 }
 
-/** Errors where a run stored none: as wide as the priors of the estimates. */
-const UNKNOWN_ERRORS = { storeDeviation: 0.3, typeSpread: 0.4, productSpread: 0.75 } as const
-
 const evidenceSql = `
   select nullif(trim(p.product_type), '') as type, sum(e.own_share)::float8 as evidence
   from elasticity_estimates e
   join products p on p.company_id = e.company_id and p.product_id = e.product_id
   where e.company_id = $1 and e.own_share is not null group by 1`
-
-/** Standard deviation of the store's mean elasticity. */
-export const storeDeviationOf = ({ diagnostics }: Pick<StoreSetting, 'diagnostics'>): number =>
-  diagnostics?.storeElasticityDeviation ?? UNKNOWN_ERRORS.storeDeviation
 
 /** Reads the errors that the products share, for sums over several of them. */
 export async function readStoreErrors(
@@ -100,13 +94,5 @@ export async function readStoreErrors(
     text: evidenceSql,
     values: [companyId],
   })
-  const evidence = new Map(rows.map((row) => [row.type, row.evidence]))
-  return {
-    storeDeviation: storeDeviationOf({ diagnostics }),
-    typeSpread: diagnostics?.spreadOfTypes ?? UNKNOWN_ERRORS.typeSpread,
-    productSpread: diagnostics?.spreadOfProducts ?? UNKNOWN_ERRORS.productSpread,
-    storeDrift: diagnostics?.storeDrift ?? 0,
-    typeDrift: diagnostics?.typeDrift ?? 0,
-    evidenceOfType: (type) => evidence.get(type) ?? 0,
-  }
+  return storeErrorsOf(diagnostics, new Map(rows.map(({ type, evidence }) => [type, evidence])))
 }

@@ -60,8 +60,8 @@ export const SummaryCards = memo(function SummaryCards({
 })
 
 function AverageCard({ answer }: { readonly answer: DashboardAnswer | undefined }) {
-  const { t, format, elasticity } = useWords()
-  const { averageElasticity, lowestElasticity, highestElasticity, withElasticity } = answer?.cards ?? {}
+  const { t, format, elasticity, interval } = useWords()
+  const { averageElasticity, averageLow = null, averageHigh = null, withElasticity = 0 } = answer?.cards ?? {}
   const isKnown = averageElasticity !== null && averageElasticity !== undefined
   return (
     <StatCell
@@ -76,17 +76,20 @@ function AverageCard({ answer }: { readonly answer: DashboardAnswer | undefined 
         )
       }
       detail={
-        !answer
-          ? null
-          : isKnown
-            ? t('dashboard.cards.avgDetail', {
-                n: withElasticity ?? 0,
-                count: format.count(withElasticity ?? 0),
-                own: format.count((withElasticity ?? 0) - countDoubtful(answer.doubtful)),
-                low: elasticity(lowestElasticity ?? averageElasticity),
-                high: elasticity(highestElasticity ?? averageElasticity),
-              })
-            : t(withElasticity ? 'dashboard.cards.avgDetailDoubtful' : 'dashboard.cards.avgDetailNone')
+        !answer ? null : isKnown ? (
+          <>
+            {averageLow !== null && averageHigh !== null && withElasticity > 1 && (
+              <span className="block">{interval(averageLow, averageHigh)}</span>
+            )}
+            {t('dashboard.cards.avgDetail', {
+              n: withElasticity,
+              count: format.count(withElasticity),
+              own: format.count(withElasticity - countDoubtful(answer.doubtful)),
+            })}
+          </>
+        ) : (
+          t(withElasticity ? 'dashboard.cards.avgDetailDoubtful' : 'dashboard.cards.avgDetailNone')
+        )
       }
       info={<FigureInfo figure="averageElasticity" subject={t('dashboard.cards.avgElasticity')} />}
     />
