@@ -87,7 +87,7 @@ export const plainNames = {
     'promotion|promo|promoted|on promotion|on promo|is promotion|is promo|promotion flag|promo flag|advert|advertised|advertisement|feature|featured|feat|display|on display|deal|on deal|special offer|promocion|en promocion|oferta|en oferta|anuncio|anunciado|folleto|en promotion|en promo|offre|en offre|annonce|prospectus|aktion|in aktion|angebot|im angebot|sonderangebot|werbung|beworben|prospekt',
   currency: 'currency|currency code|moneda|divisa|devise|monnaie|wahrung',
   productType:
-    'product type|sub category|type|category|categories|product category|tipo de producto|tipo|subcategoria|categoria|type de produit|sous categorie|categorie|produkttyp|typ|unterkategorie|kategorie|warengruppe',
+    'product type|sub category|type|category|categories|product category|product category name|category name|tipo de producto|tipo|subcategoria|categoria|type de produit|sous categorie|categorie|produkttyp|typ|unterkategorie|kategorie|warengruppe',
   vendor:
     'vendor|brand|supplier|manufacturer|proveedor|marca|fabricante|fournisseur|marque|fabricant|lieferant|marke|hersteller',
   lineDiscount:
@@ -98,6 +98,13 @@ export const plainNames = {
   cancelledAt:
     'cancelled at|canceled at|cancelled on|canceled on|cancellation date|date cancelled|date canceled|cancelado el|fecha de cancelacion|annulee le|annule le|date d annulation|storniert am|stornodatum|stornierungsdatum',
 } as const satisfies Partial<Record<OrderField, string>>
+
+/** Headings of the period that a row sums up, folded, in the same languages; its cells may also be plain numbers. */
+export const periodNames: ReadonlySet<string> = new Set(
+  'week|week start|week starting|week beginning|week commencing|week ending|week end|week of|month|month year|year month|period|semana|inicio de semana|mes|periodo|semaine|debut de semaine|mois|periode|woche|wochenbeginn|wochenende|kalenderwoche|kw|monat|zeitraum'.split(
+    '|',
+  ),
+)
 
 export function namesOf(field: keyof typeof plainNames): readonly string[] {
   return plainNames[field].split('|')

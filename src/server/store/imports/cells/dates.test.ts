@@ -45,6 +45,14 @@ describe('parseMoment', () => {
     ['3 Sept 2024', '2024-09-03T00:00:00', null],
     ['3 juil. 2024', '2024-07-03T00:00:00', null],
     ['3. Jänner 2024', '2024-01-03T00:00:00', null],
+    // Periods; weeks as in the calendar of ISO 8601: 2020 had 53, and 30 December 2024 is in the first of 2025.
+    ['2024-05', '2024-05-01T00:00:00', null],
+    ['05/2024', '2024-05-01T00:00:00', null],
+    ['Mai 2024', '2024-05-01T00:00:00', null],
+    ['sept. 2024', '2024-09-01T00:00:00', null],
+    ['mayo de 2024', '2024-05-01T00:00:00', null],
+    ['2020-W53', '2020-12-28T00:00:00', null],
+    ['2025W01', '2024-12-30T00:00:00', null],
   ])('reads %j', (text, wall, offset) => expect(iso(text)).toEqual([wall, offset]))
 
   it('takes the order it is told, except with points', () => {
@@ -72,6 +80,11 @@ describe('parseMoment', () => {
     '2024-01-05 13:00 PM',
     '2024-01-05 10:00 XYZ',
     '31 Feb 2024',
+    '2024-13',
+    '13/2024',
+    'Mug 2024',
+    '2021-W53',
+    '2020-W00',
   ])('finds no date in %j', (text) => expect(iso(text)).toBeNull())
 })
 
@@ -86,6 +99,12 @@ describe('DateOrderEvidence', () => {
     expect(decide('1/2/2024', '4/25/2024')).toBe('mdy')
     expect(decide('1/2/2024', '3/4/2024')).toBe('undecided')
     expect(decide('2024-01-02', '01.02.2024')).toBe('none')
+  })
+  it('takes totals of the months of several years for the first of each', () => {
+    expect(decide('01-11-2016', '01-12-2016', '01-02-2017')).toBe('dmy')
+    expect(decide('11/01/2016', '12/01/2016', '2/1/2017')).toBe('mdy')
+    expect(decide('01-11-2016', '01-12-2016')).toBe('undecided')
+    expect(decide('01-01-2016', '01-02-2016', '02-01-2017')).toBe('undecided')
   })
 })
 

@@ -34,6 +34,11 @@ const nameDay = new RegExp(
   'iu',
 )
 const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/
+/** A month stands for its first day, a week of ISO 8601 for its Monday. */
+const yearMonth = /^(\d{4})[-/.](\d{1,2})$/
+const monthYear = /^(\d{1,2})[-/.](\d{4})$/
+const monthName = /^(\p{L}{3,12})\.?[\s\-/.,]+(?:del?\s+)?(\d{4})$/u
+const isoWeek = /^(\d{4})-?W(\d{2})$/i
 /** Spreadsheet date: days since 1900, here from 1970 to 2099. */
 const serial = /^(\d{5})(?:[.,](\d{1,12}))?$/
 const SERIAL_OF_1970 = 25_569
@@ -64,9 +69,30 @@ function parseRareMoment(text: string): WrittenMoment | null {
   const other = named ? null : nameDay.exec(text)
   const month = monthOf((named ? named[2] : other?.[1]) ?? '')
   const match = named ?? other
-  if (!match || month === null) return null
+  if (!match) return parsePeriod(text)
+  if (month === null) return null
   const day = +(named ? named[1]! : other![2]!)
   return moment(fullYear(match[3]!), month, day, match.slice(4))
+}
+
+function parsePeriod(text: string): WrittenMoment | null {
+  const numbers = yearMonth.exec(text)
+  if (numbers) return moment(+numbers[1]!, +numbers[2]!, 1)
+  const last = monthYear.exec(text)
+  if (last) return moment(+last[2]!, +last[1]!, 1)
+  const name = monthName.exec(text)
+  const month = monthOf(name?.[1] ?? '')
+  if (name && month !== null) return moment(+name[2]!, month, 1)
+  const week = isoWeek.exec(text)
+  return week ? mondayOf(+week[1]!, +week[2]!) : null
+}
+
+/** The first week of a year holds 4 January. */
+function mondayOf(year: number, week: number): WrittenMoment | null {
+  const fourth = Date.UTC(year, 0, 4)
+  const mondayMs = fourth + ((week - 1) * 7 - ((new Date(fourth).getUTCDay() + 6) % 7)) * DAY_MS
+  const isOfYear = new Date(mondayMs + 3 * DAY_MS).getUTCFullYear() === year
+  return week >= 1 && isOfYear ? { wallMs: mondayMs, offsetMinutes: null } : null
 }
 
 function momentOfSerial(days: number): WrittenMoment | null {
@@ -145,17 +171,45 @@ class ShortYears {
   }
 }
 
+/** Shows totals of months: day 1 throughout, in several months of several years. */
+class FirstDays {
+  private readonly firsts = new Set<number>()
+  private readonly seconds = new Set<number>()
+  private readonly years = new Set<string>()
+
+  look(match: RegExpExecArray): void {
+    this.firsts.add(+match[1]!)
+    this.seconds.add(+match[3]!)
+    this.years.add(match[4]!)
+  }
+
+  add(other: FirstDays): void {
+    for (const first of other.firsts) this.firsts.add(first)
+    for (const second of other.seconds) this.seconds.add(second)
+    for (const year of other.years) this.years.add(year)
+  }
+
+  get order(): DateOrder | null {
+    if (this.years.size < 2) return null
+    const isFirst = (numbers: ReadonlySet<number>) => numbers.size === 1 && numbers.has(1)
+    if (isFirst(this.firsts) && this.seconds.size > 1) return 'dmy'
+    return isFirst(this.seconds) && this.firsts.size > 1 ? 'mdy' : null
+  }
+}
+
 /** Counts what a whole column shows about the order of day and month. */
 export class DateOrderEvidence {
   private dayFirst = 0
   private monthFirst = 0
   private undecided = 0
   private readonly short = new ShortYears()
+  private readonly firstDays = new FirstDays()
 
   look(text: string): void {
     const match = dayMonthYear.exec(text)
     if (!match || match[2] === '.') return
     this.short.look(match)
+    this.firstDays.look(match)
     if (+match[1]! > 12) this.dayFirst++
     else if (+match[3]! > 12) this.monthFirst++
     // A date such as 5 May reads the same either way.
@@ -170,6 +224,7 @@ export class DateOrderEvidence {
   /** Adds what another column shows. */
   add(other: DateOrderEvidence): void {
     this.short.add(other.short)
+    this.firstDays.add(other.firstDays)
     this.dayFirst += other.dayFirst
     this.monthFirst += other.monthFirst
     this.undecided += other.undecided
@@ -182,7 +237,8 @@ export class DateOrderEvidence {
 
   /** `none`: no date of this kind; `undecided`: all dates could be read either way. */
   decide(): DateOrder | 'none' | 'undecided' {
-    if (this.dayFirst === 0 && this.monthFirst === 0) return this.undecided > 0 ? 'undecided' : 'none'
+    if (this.dayFirst === 0 && this.monthFirst === 0)
+      return this.undecided > 0 ? (this.firstDays.order ?? 'undecided') : 'none'
     return this.dayFirst >= this.monthFirst ? 'dmy' : 'mdy'
   }
 }

@@ -11,6 +11,7 @@ import { IMPORT_LIMITS } from '../open/import-limits.ts'
 import type { OpenTable } from '../open/open-table.ts'
 import { ColumnEvidence } from './column-evidence.ts'
 import { withCompetitors } from './competitor-columns.ts'
+import { withDayHeading } from './find-day-column.ts'
 import { findHeader } from './find-header.ts'
 import { currencyOfHeadings } from './heading-currency.ts'
 import { type ImportPlan, missingFields } from './import-plan.ts'
@@ -69,9 +70,11 @@ export async function analyseFile(
   const found = findHeader(head)
   const headerRow = plan.headerRow ?? found.row
   const header = headerOf(head, headerRow)
-  const guess = recognise(header, settings.storeCurrency, settings.expectedKind)
+  const rowsBelow = head.filter(({ row }) => row > headerRow)
+  const names = withDayHeading(header, settings.storeCurrency, rowsBelow)
+  const guess = recognise(names, settings.storeCurrency, settings.expectedKind)
   const kind = plan.kind ?? guess.kind
-  const { format, columns: byName } = columnsFor(kind, header, settings.storeCurrency)
+  const { format, columns: byName } = columnsFor(kind, names, settings.storeCurrency)
   const named = kind === 'competitors' ? withCompetitors(header, byName, head, headerRow) : byName
   const remembered = await settings.remembered(kind, header)
   const columns = chosenColumns(plan.mapping, remembered, named, header.length)

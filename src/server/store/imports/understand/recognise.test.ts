@@ -14,6 +14,7 @@ describe('a table that lacks an amount only because nobody knows its heading', (
     'Date,Référence,Quantité,Prix de la ligne',
     'Fecha,SKU,Cantidad,Precio especial',
     'date,sku,quantity,order remark',
+    'week,item,qty,unit price',
   ])('%s is asked about, as orders', (header) => {
     expect(kindOf(header)).toEqual(['orders', true])
   })

@@ -1,5 +1,5 @@
 import { type FileKind, fileKinds, type ImportFormat } from '#contract/import-fields'
-import { foldHeader } from '../cells/column-names.ts'
+import { foldHeader, periodNames } from '../cells/column-names.ts'
 import { columnsOfKind, filledColumns } from '../cells/field-names.ts'
 import { orderFormats } from './formats/formats.ts'
 import { productFormats } from './formats/product-formats.ts'
@@ -44,6 +44,7 @@ export function recognise(
     (expected || looksSold(namesFor(header, currency), complete.get('inventory')!))
   )
     return of(expected ?? 'orders', true)
+  if (!expected && likely?.kind === 'products' && isOfPeriods(header, currency)) return of('orders', true)
   if (likely) return of(likely.kind, likely.isDoubtful)
   return of(expected ?? 'orders', true)
 }
@@ -60,6 +61,12 @@ function looksSold(names: readonly string[], inventory: Readonly<Record<string, 
   const others = names.filter((_, at) => !read.has(at))
   const hasDay = inventory.day !== undefined || columnsOfKind('orders', names).moment !== undefined
   return hasDay && others.some((name) => MONEY_OR_ORDER.test(name))
+}
+
+/** True if a table lacks nothing of sales but dates, and has a column of periods, whose cells are none (week 1, 2, …). */
+function isOfPeriods(header: readonly string[], currency: string): boolean {
+  const missing = missingFields('orders', plainColumns('orders', header, currency))
+  return missing.join() === 'moment' && namesFor(header, currency).some((name) => periodNames.has(name))
 }
 
 /** Returns the columns of the recognised format for a kind that the user chose. */
