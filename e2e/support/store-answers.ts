@@ -57,6 +57,7 @@ export const dashboardAnswer: DashboardAnswer = {
     lastDay: '2011-12-09',
     rowsLeftOut: { zero_price: 2515, not_a_product: 2912 },
     ordersLeftOut: 5940,
+    totalsOf: null,
     isSampleStore: false,
   },
   estimation: {

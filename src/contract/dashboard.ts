@@ -107,6 +107,8 @@ const storeFacts = z.strictObject({
   rowsLeftOut: z.record(z.string(), z.int()),
   /** Number of orders in the latest imported file without a sale line; `null` if unknown. */
   ordersLeftOut: z.int().nullable(),
+  /** What a line of the data sums up, each counted as one order; `null`: nothing, or not known before an estimate. */
+  totalsOf: z.enum(['weeks', 'months']).nullable(),
   isSampleStore: z.boolean(),
 })
 

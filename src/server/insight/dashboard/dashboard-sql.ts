@@ -52,6 +52,7 @@ export const factsSql = `
     coalesce(latest.status, 'none') as state, latest.stage, coalesce(latest.percent, 0) as percent, latest.error,
     finished.finished_at as "computedAt", finished.data_through::text as "dataThrough",
     finished.method_version as "methodVersion",
+    nullif(finished.diagnostics->>'grain', 'spells') as "totalsOf",
     (finished.diagnostics->>'averageDeviation')::float8 as "averageDeviation"
   from companies c cross join known cross join estimated cross join sold
     left join latest on true left join finished on true left join imported on true

@@ -45,6 +45,7 @@ export async function getDashboard({ ctx }: { readonly ctx: TenantContext }): Pr
       lastDay: facts.lastDay,
       rowsLeftOut: facts.rowsLeftOut ?? {},
       ordersLeftOut: facts.ordersLeftOut,
+      totalsOf: facts.totalsOf,
       isSampleStore: facts.isSampleStore,
     },
     estimation: {

@@ -23,6 +23,7 @@ export const BasisLine = memo(function BasisLine({ answer }: { readonly answer: 
           ? t('dashboard.basis.ordersOnly', { n: orders.used, used })
           : t('dashboard.basis.orders', { n: orders.used, used, total: format.count(orders.total) })}
       </span>
+      {answer.store.totalsOf && <span>{t('dashboard.basis.totals', { grain: answer.store.totalsOf })}</span>}
       <RejectedRowsPopover answer={answer} />
       {dataThrough && computedAt ? (
         <span>

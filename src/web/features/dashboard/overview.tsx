@@ -57,7 +57,11 @@ export function Overview(props: {
           <ChartSkeleton />
         ) : null}
         {isDue ? (
-          <SalesEvolutionCard productId={followedId} lastDay={answer.store.lastDay} onSelect={onSelect} />
+          <SalesEvolutionCard
+            productId={followedId}
+            lastDay={answer.store.totalsOf === 'months' ? null : answer.store.lastDay}
+            onSelect={onSelect}
+          />
         ) : (
           <ChartSkeleton />
         )}

@@ -43,6 +43,7 @@ function answer(changes: Partial<DashboardAnswer> = {}): DashboardAnswer {
       lastDay: '2011-12-09',
       rowsLeftOut: {},
       ordersLeftOut: null,
+      totalsOf: null,
       isSampleStore: false,
     },
     estimation: {
