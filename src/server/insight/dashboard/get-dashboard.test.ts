@@ -47,6 +47,7 @@ describe('the dashboard', () => {
         lastDay: null,
         rowsLeftOut: {},
         ordersLeftOut: null,
+        totalsOf: null,
         isSampleStore: false,
       },
       estimation: {
