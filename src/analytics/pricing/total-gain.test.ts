@@ -35,6 +35,23 @@ describe('totalGain', () => {
     expect(total.high).toBeLessThan(at(-2.6 - 0.66) + 6)
   })
 
+  it('has ends that depend on the products’ numbers by a twentieth of a deviation of the sum', () => {
+    // Exact ends of one product, whose gain falls with its elasticity: those of its belief.
+    const exact = (e: number) => 1000 * (0.4 * 0.9 ** e - 0.5)
+    const middle = move(1).gain
+    const [low, high] = [exact(-2.6 + 0.4 * 1.64485), exact(-2.6 - 0.4 * 1.64485)]
+    const deviation = (high - low) / (2 * 1.64485)
+    // What averaging over the belief adds to the middle: its curvature, 0.4² / 2 × ln² 0.9, of the revenue.
+    const added = middle - exact(-2.6)
+    expect(added).toBeCloseTo((1000 * 0.4 * 0.9 ** -2.6 * 0.4 ** 2 * Math.log(0.9) ** 2) / 2, 2)
+    const misses = Array.from({ length: 60 }, (_, k) => {
+      const total = totalGain([move(k + 1)], errors(0))!
+      return [total.low - low, total.high - high]
+    }).flat()
+    const rms = Math.sqrt(misses.reduce((sum, miss) => sum + miss ** 2, 0) / misses.length)
+    expect(rms / deviation).toBeLessThan(0.05)
+  })
+
   it('narrows with the root of the number where errors are the products’ own, and not where they are shared', () => {
     const width = (count: number, ownShare: number, shared: StoreErrors) => {
       const { low, high } = totalGain(moves(count, { ownShare }), shared)!
