@@ -95,6 +95,9 @@ function problemOf({ failure: stored }: Run): Problem | null {
   return failed && typeof failed === 'object' ? (failed.id.slice('sync.'.length) as Problem) : null
 }
 
+/** True if the one that waits does so for another one to end. */
+const isUnderWay = (readings: readonly Run[]) => readings.some(({ status }) => status === 'running')
+
 /** Presents the latest reading with the counts of all that it goes on with. */
 function presentLatest([latest, ...earlier]: readonly Run[]): State['run'] {
   if (!latest) return null
@@ -102,7 +105,7 @@ function presentLatest([latest, ...earlier]: readonly Run[]): State['run'] {
   const together = [latest, ...earlier.slice(0, end < 0 ? earlier.length : end)]
   const sum = (of: (run: Run) => number) => together.reduce((total, run) => total + of(run), 0)
   return {
-    status: latest.status,
+    status: latest.status === 'queued' && isUnderWay(together) ? 'running' : latest.status,
     problem: problemOf(latest),
     products: {
       seen: sum((run) => run.productsSeen),

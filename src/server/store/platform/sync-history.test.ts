@@ -3,6 +3,7 @@ import { useDatabase } from '../../../../test/database.ts'
 import { openPlatform, type PlatformUnderTest, type StoreUnderTest } from '../../../../test/platform.ts'
 import { expectEqualToShop } from '../../../../test/shop-figures.ts'
 import { makeShop } from '../../../../test/stand-ins/shop-data.ts'
+import { fetchProducts } from './fetch-products.ts'
 import { getPlatformState } from './get-platform-state.ts'
 
 const database = useDatabase()
@@ -128,7 +129,9 @@ describe('a killed reading in one go', () => {
     await expect(store.sync(killed)).rejects.toThrow()
     platform.nango.fault = () => 'none'
     // Another press: its reading takes the place of the killed one, which ends after it.
-    await store.sync()
+    await fetchProducts({ ctx: store.ctx, input: { platform: 'shopify' } })
+    expect(await stateOf(store)).toMatchObject({ status: 'running', products: { seen: 1100 } })
+    await store.work()
     const whole = { status: 'done', products: { added: 1100, failed: 0 }, orders: { added: 620, failed: 0 } }
     expect(await stateOf(store)).toMatchObject(whole)
     await store.work()

@@ -32,7 +32,7 @@ export function NewRound({ words, about, importId }: NewRoundProps) {
   return (
     <Permit call="createPriceRound">
       <Button
-        variant="primary"
+        variant={about === 'costs' ? 'secondary' : 'primary'}
         busy={creating.isPending}
         onClick={() =>
           creating.mutate(

@@ -74,6 +74,7 @@ describe('money and shares', () => {
   it('never calls a probability certain', () => {
     expect(format().probability(1)).toBe('>99.9%')
     expect(format().probability(0.9996)).toBe('>99.9%')
+    expect(format().probability(0.9995)).toBe('>99.9%')
     expect(format().probability(0.999)).toBe('99.9%')
     expect(format().probability(0)).toBe('<0.1%')
     expect(format().probability(0.998, { decimals: 0 })).toBe('>99%')

@@ -92,7 +92,7 @@ export function formatProbability(
   { decimals = 1 }: NumberOptions = {},
 ): string {
   const step = 10 ** -(decimals + 2)
-  if (share > 1 - step / 2) return `>${formatPercent(settings, 1 - step, { decimals })}`
+  if (share >= 1 - step / 2) return `>${formatPercent(settings, 1 - step, { decimals })}`
   if (share < step / 2) return `<${formatPercent(settings, step, { decimals })}`
   return formatPercent(settings, share, { decimals })
 }
