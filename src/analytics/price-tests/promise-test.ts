@@ -107,13 +107,23 @@ export function testPricesOf(
   return high > low ? { low, high } : null
 }
 
-/** The shop's ending near a price, where it moves the price little. */
-export function withEnding(price: number, form: PriceForm): number {
+interface Bounds {
+  readonly lowest: number
+  readonly highest: number
+}
+
+/** Tolerance for binary fractions, in smallest amounts. */
+const ROUNDING = 1e-6
+const UNBOUNDED: Bounds = { lowest: 0, highest: Number.POSITIVE_INFINITY }
+
+/** The shop's ending near a price and within bounds, where it moves the price little. */
+export function withEnding(price: number, form: PriceForm, { lowest, highest }: Bounds = UNBOUNDED): number {
   for (const rule of endingRules(price, form)) {
     const near = pricesOfRule(price, rule, form.step)
-      .filter((each) => Math.abs(each / price - 1) <= MOST_MOVED)
+      .filter((each) => each >= lowest && each <= highest && Math.abs(each / price - 1) <= MOST_MOVED)
       .sort((a, b) => Math.abs(a - price) - Math.abs(b - price))[0]
     if (near !== undefined) return near
   }
-  return Math.round(price / form.step) * form.step
+  const steps = Math.min(Math.round(price / form.step), Math.floor(highest / form.step + ROUNDING))
+  return Math.max(steps, Math.ceil(lowest / form.step - ROUNDING)) * form.step
 }

@@ -112,9 +112,8 @@ function advisedOf(
     const { ratio } = bestPrice(money, belief)
     if (Math.abs(ratio / bestPrice(money, beliefOf(prior, at)).ratio - 1) <= SAME_PRICE) return []
     const price = ratio * money.price
-    const shown = form ? withEnding(price, form) : price
-    const isAllowed = shown >= money.lowest * money.price && shown <= money.highest * money.price
-    const advised = roundAmount(isAllowed ? shown : price, currency)
+    const bounds = { lowest: money.lowest * money.price, highest: money.highest * money.price }
+    const advised = roundAmount(form ? withEnding(price, form, bounds) : price, currency)
     return Number(advised) === money.price ? [] : [{ productId, price: advised }]
   })
   return { advised: advisedPrices.length, advisedPrices }

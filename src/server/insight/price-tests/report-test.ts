@@ -79,6 +79,9 @@ function notesOf(test: PriceTest, prior: StoredPrior, word: Wording): string[] {
   ]
 }
 
+/** A width that narrows by less is written as the same. */
+const SHOWN = 0.005
+
 function verdictOf({ verdict, promise, startsOn, endsOn }: PriceTest, word: Wording): string[] {
   if (verdict === null) return [word('price_test.report.not_ended')]
   if (verdict.doubts.includes('no_contrast')) return [word('price_test.report.nothing')]
@@ -98,7 +101,7 @@ function verdictOf({ verdict, promise, startsOn, endsOn }: PriceTest, word: Word
       ...{ afterLow: after.low, afterHigh: after.high },
     }),
     word('price_test.report.advised', { n: advised }),
-    ...(neighbours.products > 0
+    ...(neighbours.products > 0 && neighbours.before - neighbours.after >= SHOWN
       ? [word('price_test.report.learned', { ...neighbours, n: neighbours.products })]
       : []),
     word('price_test.report.cost', { came: verdict.cost, promised: promise.cost }),

@@ -45,7 +45,7 @@ export function VerdictCard({ words, answer, verdict }: VerdictCardProps) {
             </li>
           </>
         )}
-        {neighbours.products > 0 && !isUntold(verdict) ? (
+        {neighbours.products > 0 && figure(neighbours.after) !== figure(neighbours.before) ? (
           <li>
             {t('tests.verdict.neighbours', {
               n: neighbours.products,
