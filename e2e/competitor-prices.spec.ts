@@ -49,6 +49,20 @@ function wideTable(): string {
   return ['SKU,Title,North,South,East,West', ...rows.map((row) => row.join(','))].join('\n')
 }
 
+/** Answers the first look at the matches as before the new products are compared. */
+async function beforeComparing(page: Page) {
+  await page.route(
+    '**/api/competitor-matches?**',
+    async (route) => {
+      const answer = await (await route.fetch()).json()
+      await route.fulfill({
+        json: { ...answer, items: [], total: 0, sure: [], counts: { ...answer.counts, waiting: 0, new: 1 } },
+      })
+    },
+    { times: 1 },
+  )
+}
+
 describe('competitors’ prices', () => {
   it('come by a wide file, are matched by keyboard and seen on the dashboard', async () => {
     await page.goto(`${product.url}/competitor-prices`)
@@ -71,6 +85,7 @@ describe('competitors’ prices', () => {
     await button('Import').click()
     await page.getByText('File uploaded successfully!').waitFor()
 
+    await beforeComparing(page)
     await page.goto(`${product.url}/competitor-prices`)
     const list = page.getByRole('region', { name: 'Products to match' })
     await list.waitFor()

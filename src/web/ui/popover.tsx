@@ -44,7 +44,8 @@ export function Popover({ label, trigger, children, size = 'panel' }: PopoverPro
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const [place, setPlace] = useState<CSSProperties>({})
+  // The browser shows the panel a frame before its place is known.
+  const [place, setPlace] = useState<CSSProperties>({ opacity: 0 })
   const isMenu = size === 'menu' || size === 'choices'
   useLayoutEffect(() => {
     if (!isOpen) return

@@ -34,7 +34,12 @@ export function GapHistory({ productId, months }: GapHistoryProps) {
             monthText: format.month(each.month),
             lines: [format.month(each.month, 'long'), readingOf(words, each)],
           }))}
-          formatTick={(value) => format.percent(value, { signed: true, decimals: 0 })}
+          formatTick={(value) =>
+            format.percent(value, {
+              signed: true,
+              decimals: Number.isInteger(Math.round(value * 1000) / 10) ? 0 : 1,
+            })
+          }
         />
       </div>
     </figure>

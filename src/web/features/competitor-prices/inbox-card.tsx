@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { MATCH_PAGE_SIZE } from '#contract/competitor-shapes'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { useRefusal } from '#web/lib/session/permit.tsx'
@@ -12,7 +12,7 @@ import { ConfirmSure } from './confirm-sure.tsx'
 import { readCount } from './decisions.ts'
 import { type InboxAction, movedTo } from './inbox-keys.ts'
 import { isOpen, MatchRow } from './match-row.tsx'
-import { matchesQuery } from './queries.ts'
+import { competitorsQuery, matchesQuery } from './queries.ts'
 import { type MatchItem, SHOWN_STATES, type ShownState } from './types.ts'
 import { useDecisions } from './use-decisions.ts'
 import { INBOX_ID, useInboxKeys } from './use-inbox-keys.ts'
@@ -25,6 +25,13 @@ export function InboxCard() {
   const [page, setPage] = useState(1)
   const found = useQuery(matchesQuery(state, page))
   const counts = found.data?.counts
+  const isComparing = (counts?.new ?? 0) > 0
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!isComparing) return
+    // Once all is compared, the competitors have other numbers of matches.
+    return () => void queries.invalidateQueries(competitorsQuery())
+  }, [isComparing, queries])
   const label = (key: ShownState) =>
     counts
       ? t('market.state.counted', { state: t(`market.state.${key}`), n: format.count(counts[key]) })
@@ -45,7 +52,7 @@ export function InboxCard() {
         />
       }
     >
-      {counts && counts.new > 0 ? <p className="text-muted">{t('market.inbox.comparing')}</p> : null}
+      {isComparing ? <p className="text-muted">{t('market.inbox.comparing')}</p> : null}
       {found.data && state === 'waiting' ? <ConfirmSure sure={found.data.sure} /> : null}
       {found.data ? (
         found.data.items.length > 0 ? (

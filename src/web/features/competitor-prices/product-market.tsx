@@ -169,7 +169,7 @@ function History({ words, market }: { readonly words: Words; readonly market: Ma
                 : t('market.product.atMonth', { median: price(median), lowest: price(lowest) }),
             ],
           }))}
-          formatTick={(value) => format.money(value, { decimals: 0 })}
+          formatTick={(value) => format.money(value)}
         />
       </div>
     </figure>

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
+import { lookAgainMs } from '#web/lib/api/look-again.ts'
 import type { RuleBody, ShownState } from './types.ts'
 
 export const competitorPricesKey = ['competitor-prices'] as const
@@ -17,6 +18,8 @@ export function matchesQuery(state: ShownState, page: number) {
     queryKey: [...matchesKey, state, page],
     queryFn: ({ signal }) => call('listCompetitorMatches', { query: { state, page }, signal }),
     placeholderData: keepPreviousData,
+    // What has just arrived is still being compared with the catalogue.
+    refetchInterval: (query) => (query.state.data?.counts.new ? lookAgainMs(query) : false),
   })
 }
 

@@ -88,11 +88,13 @@ function Plan({ words, plan }: { readonly words: Words; readonly plan: PricePlan
   return (
     <>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="flex items-start gap-1">
-          <Together words={words} totals={plan.totals} />
-          <FigureInfo figure={['togetherGain', 'expectedGain']} subject={t('pricing.plan.title')} />
-        </div>
-        <div className="flex flex-wrap gap-2">
+        {plan.totals.profit || plan.totals.revenue ? (
+          <div className="flex items-start gap-1">
+            <Together words={words} totals={plan.totals} />
+            <FigureInfo figure={['togetherGain', 'expectedGain']} subject={t('pricing.plan.title')} />
+          </div>
+        ) : null}
+        <div className="ms-auto flex flex-wrap gap-2">
           {planned.length > 1 ? (
             <SendToStore
               words={words}

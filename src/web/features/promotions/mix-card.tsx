@@ -66,7 +66,7 @@ export function MixCard({ mix }: { readonly mix: Mix }) {
           data-mix-shares
         >
           <Pie label={`${title}. ${summaryOf(words, mix)}`} values={mix.mmData.map(figureOf)} />
-          <ul className="min-w-52 space-y-2 max-sm:space-y-1">
+          <ul className="min-w-52 flex-1 basis-52 space-y-2 max-sm:space-y-1">
             {mix.mmData.map((channel, at) => (
               <li key={channel.channel} className="flex items-start gap-2">
                 <span

@@ -100,9 +100,10 @@ function RailText(
   },
 ) {
   const { words, typed, field } = props
-  const { t } = words
+  const { t, format } = words
+  const unit = field === 'minPrice' || field === 'maxPrice' ? ` (${format.settings.currency})` : ''
   return (
-    <Field label={t(`pricing.rails.${field}`)} hint={props.hint} error={errorOf(props)}>
+    <Field label={t(`pricing.rails.${field}`) + unit} hint={props.hint} error={errorOf(props)}>
       {(control) => (
         <TextInput
           {...control}
