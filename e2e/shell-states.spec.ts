@@ -151,3 +151,21 @@ it('keeps a loaded page of the settings when its refresh fails, and says so with
   await behind.waitFor({ state: 'detached' })
   await page.getByText('No active subscription found.').waitFor()
 })
+
+it('keeps what is typed for the palette while that is loading, and lets none of it act on the screen behind', async () => {
+  const released = Promise.withResolvers<void>()
+  await page.route(/\/palette-[^/]*\.js/, async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await openSettings()
+  await page.getByLabel('First name').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('g dax')
+  await page.keyboard.press('Backspace')
+  released.resolve()
+  const field = page.getByRole('combobox', { name: 'Search or go to' })
+  await field.waitFor()
+  expect(await field.inputValue()).toBe('g da')
+  expect(new URL(page.url()).pathname).toBe('/settings')
+})

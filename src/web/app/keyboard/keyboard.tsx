@@ -5,6 +5,7 @@ import { useSession } from '#web/lib/session/use-session.ts'
 import type { KeyCommand } from './read-key.ts'
 import { findSearchField, useKeyboard } from './use-keyboard.ts'
 import { usePart } from './use-part.ts'
+import { useTypedAhead } from './use-typed-ahead.ts'
 
 const loadPalette = async () => (await import('../palette/palette.tsx')).Palette
 const loadSheet = async () => (await import('../palette/shortcut-sheet.tsx')).ShortcutSheet
@@ -32,12 +33,18 @@ export function Keyboard(props: {
   useKeyboard(settings?.display.shortcuts ?? true, run)
   const close = useCallback(() => onOverlay(null), [onOverlay])
   const palette = usePart(loadPalette, overlay === 'palette', close)
+  const typed = useTypedAhead(overlay === 'palette' && palette.part === null)
   const sheet = usePart(loadSheet, overlay === 'sheet', close)
   useFetchedAhead(palette.fetchPart)
   return (
     <>
       {palette.part ? (
-        <palette.part onClose={close} onSheet={() => onOverlay('sheet')} onSidebar={props.onSidebar} />
+        <palette.part
+          typed={typed}
+          onClose={close}
+          onSheet={() => onOverlay('sheet')}
+          onSidebar={props.onSidebar}
+        />
       ) : null}
       {sheet.part ? <sheet.part onClose={close} /> : null}
     </>

@@ -12,16 +12,18 @@ import { type CommandGroup, useGroups } from './use-groups.ts'
 await openPaletteMessages()
 
 interface PaletteProps {
+  /** What was typed before it was there. */
+  readonly typed: string
   readonly onClose: () => void
   readonly onSheet: () => void
   readonly onSidebar: () => void
 }
 
 /** Go to a place, find a product, or act: one field and a list, for keyboard and pointer. */
-export function Palette({ onClose, onSheet, onSidebar }: PaletteProps) {
+export function Palette({ typed: typedAhead, onClose, onSheet, onSidebar }: PaletteProps) {
   const t = useText()
   const dialog = useModal(true)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(typedAhead)
   const { groups, isSearching } = useGroups(typed.trim(), { onSheet, onSidebar })
   const commands = groups.flatMap((group) => group.commands)
   const listbox = useListbox({
