@@ -47,6 +47,8 @@ export const listPromotionsInput = z.object({
   to: factDay.optional(),
   productId: z.coerce.number().int().positive().optional(),
   status: z.enum(promotionStatuses).optional(),
+  /** Leaves out the proposed ones, which a screen shows by themselves. */
+  isDecided: z.stringbool().optional(),
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(200).optional(),
 })

@@ -8,14 +8,18 @@ const wanted = `m.company_id = $1 and ($2::date is null or m.ends_on > $2) and (
   and ($5::int8 is null or exists (select from promotion_products pp
     where pp.company_id = $1 and pp.promotion_id = m.promotion_id and pp.product_id = $5))`
 
-/** Lists promotions that touch the period, newest first. Rejected and cancelled ones are included only on request. */
+/**
+ * Lists promotions that touch the period, newest first. Rejected and cancelled ones are included only on request, and
+ * proposed ones are left out on request.
+ */
 export async function listPromotions({
   ctx,
   input,
 }: VerbArgs<'listPromotions'>): Promise<Output<'listPromotions'>> {
-  const { from = null, to = null, productId = null, status = null } = input
-  const where = `${wanted} and ($4::text is not null or m.status not in ('rejected', 'cancelled'))`
-  const values = [ctx.companyId, from, to, status, productId]
+  const { from = null, to = null, productId = null, status = null, isDecided = false } = input
+  const where = `${wanted} and ($4::text is not null or m.status not in ('rejected', 'cancelled'))
+    and (m.status <> 'proposed' or not $6::bool)`
+  const values = [ctx.companyId, from, to, status, productId, isDecided]
   return ctx.inTenant(async ({ client }) => {
     const counted = await client.query<{ total: number; proposed: number }>(
       `select (select count(*)::int4 from promotions m where ${where}) as total,
@@ -24,7 +28,7 @@ export async function listPromotions({
     )
     const { rows } = await client.query(
       `select ${listedColumns} from promotions m where ${where}
-       order by m.starts_on desc, m.created_at desc, m.promotion_id limit $6 offset $7`,
+       order by m.starts_on desc, m.created_at desc, m.promotion_id limit $7 offset $8`,
       [...values, ...pageOf(input)],
     )
     return {

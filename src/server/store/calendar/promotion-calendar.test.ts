@@ -101,8 +101,10 @@ describe('the promotion calendar', () => {
   })
 
   it('keeps what was found until it is confirmed or rejected', async () => {
+    const { total, promotions } = await list()
     const ids = [await propose(), await propose()]
-    expect((await list()).proposed).toBe(2)
+    expect(await list()).toMatchObject({ total: total + 2, proposed: 2 })
+    expect(await list({ isDecided: true })).toEqual({ total, promotions, proposed: 2 })
     const decide = (decision: 'confirm' | 'reject', promotionIds: string[], ctx = store.ctx) =>
       decidePromotions({ ctx, input: { decision, promotionIds } })
     expect(await decide('confirm', ids, other.ctx)).toMatchObject({ changed: 0 })

@@ -34,7 +34,7 @@ export function monthPromotionsQuery(from: string, to: string) {
 
 /** Without a status: all except rejected and cancelled ones. */
 export function promotionsQuery(page: number, status: PromotionStatus | undefined) {
-  const query = { page, pageSize: PAGE_SIZE, ...(status ? { status } : {}) }
+  const query = { page, pageSize: PAGE_SIZE, ...(status ? { status } : { isDecided: 'true' }) }
   return queryOptions({
     queryKey: key('promotions', query),
     staleTime,

@@ -40,7 +40,7 @@ export function ProductsPanel({ address, onEdit, onDelete }: ProductsPanelProps)
   const columns = useMemo(() => {
     const today = new Map(prices?.map((each) => [each.id, each]))
     return columnsOf(words, { address, onEdit, onDelete, today, hasTags })
-  }, [words.format, address.open, prices, hasTags])
+  }, [words.t, words.format, address.open, prices, hasTags])
   const sheet = (opened: OpenedRow<Product>, place: string) => (
     <Suspense>
       <ProductSheet opened={opened} place={place} address={address} onEdit={onEdit} />

@@ -100,7 +100,7 @@ function MarginForm({ words, rails, onByType }: FormProps) {
           />
         </div>
         <div className="flex flex-wrap items-center gap-2 sm:mt-[1.4rem]">
-          <Button type="submit" variant="primary" busy={form.isSaving}>
+          <Button type="submit" busy={form.isSaving}>
             {form.isSaving ? t('pricing.margin.saving') : t('pricing.margin.save')}
           </Button>
           {onByType ? <Button onClick={onByType}>{t('pricing.margin.byType')}</Button> : null}

@@ -12,7 +12,7 @@ import { Plus, ScanSearch } from '#web/ui/icons.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { Loaded } from '../loaded.tsx'
-import { PAGE_SIZE, promotionsQuery, proposedQuery, refreshFacts } from '../queries.ts'
+import { PAGE_SIZE, promotionsQuery, refreshFacts } from '../queries.ts'
 import { type Promotion, type PromotionStatus, promotionStatuses } from '../types.ts'
 import { useWords } from '../use-words.ts'
 import { MonthStrip } from './month-strip.tsx'
@@ -28,11 +28,6 @@ export function PromotionCalendar() {
   const [status, setStatus] = useState<PromotionStatus | undefined>()
   const found = useQuery(promotionsQuery(page, status))
   const proposed = found.data?.proposed ?? 0
-  const proposals = useQuery(proposedQuery()).data?.promotions ?? []
-  // What stands among the proposals is not listed a second time.
-  const above = new Set(status === undefined ? proposals.map(({ promotionId }) => promotionId) : [])
-  const isListed = ({ promotionId }: Promotion) => !above.has(promotionId)
-  const isRepeated = proposed > 0 && found.data?.promotions.every((each) => !isListed(each)) === true
   return (
     <div className="flex flex-col gap-5">
       <header className="flex flex-wrap items-start justify-between gap-2">
@@ -65,17 +60,15 @@ export function PromotionCalendar() {
               setPage(1)
             }}
           />
-          {found.data?.promotions.length && !isRepeated ? (
+          {found.data?.promotions.length ? (
             <DownloadButton title={t('facts.promotions.title')} words={chartWords(t)} />
           ) : null}
         </div>
         <Loaded found={found}>
           {({ promotions, total }) =>
-            isRepeated && total <= PAGE_SIZE ? null : (
+            total === 0 && proposed > 0 && !status ? null : (
               <>
-                {isRepeated ? null : (
-                  <PromotionList promotions={promotions.filter(isListed)} onEdit={setEdited} />
-                )}
+                <PromotionList promotions={promotions} onEdit={setEdited} />
                 <Pager size={PAGE_SIZE} page={page} total={total} onPage={setPage} />
               </>
             )
