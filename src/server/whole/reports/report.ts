@@ -1,4 +1,5 @@
 import type { ReportOptions, ReportType } from '#contract/reports'
+import type { Language } from '#contract/settings'
 import type { CellKind, TableCell, TableColumn } from '../../kit/table-files/table-file.ts'
 
 /** A report in plain cells, before it becomes a preview or a file. */
@@ -62,6 +63,7 @@ export interface ReportQuestion {
   /** Today in the store's time zone. */
   readonly today: string
   readonly mostRows: number
+  readonly language: Language
   /** Writes a day in the reader's format. */
   readonly day: (iso: string) => string
 }

@@ -275,6 +275,9 @@ describe('a report in the formats of its reader', () => {
     expect(csv.split('\r\n')[1]).toBe('2026-05-01 bis 2026-05-31;USD')
     // Figures of the summary are figures: no currency, no sign that a reader takes for text.
     expect(csv).toMatch(/\r\nUmsatz;106,00/)
+    const { tables } = await preview('customers')
+    const countries = tables.find(({ id }) => id === 'countries')?.rows
+    expect(countries?.map(({ country }) => country)).toEqual(['Frankreich', 'Deutschland', 'Unbekannt'])
     await save(defaultRegional)
   })
 })

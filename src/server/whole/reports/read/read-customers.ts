@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../kit/db/queryable.ts'
 import { withoutNestedLoops } from '../../../kit/db/without-nested-loops.ts'
+import { countryName } from '../../../kit/formats/country-name.ts'
 import type { Wording } from '../../../kit/messages/render.ts'
 import type { TableColumn } from '../../../kit/table-files/table-file.ts'
 import type { Period, ReportContent, ReportQuestion, ReportTable } from '../report.ts'
@@ -62,15 +63,15 @@ export async function readCustomers(
     groups.of('loyalty').filter((group) => group.name === name),
   )
   const bySize = sizes.flatMap((name) => groups.of('size').filter((group) => group.name === name))
+  const placeOf = ({ name }: Group) =>
+    name === null ? word('report.noCountry') : countryName(name, question.language)
   const areCustomersKnown = groups.all.customers > 0
   return {
     facts: customerFacts(word, groups, earlier),
     tables: [
       {
         ...groupTable(word, 'country', countries.slice(0, mostRows), total),
-        rows: countries
-          .slice(0, mostRows)
-          .map((group) => row(group.name ?? word('report.noCountry'), group, total)),
+        rows: countries.slice(0, mostRows).map((group) => row(placeOf(group), group, total)),
         totalRows: countries.length,
       },
       {

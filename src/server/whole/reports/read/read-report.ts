@@ -36,7 +36,8 @@ export async function readReport(client: Queryable, wanted: ReportWanted): Promi
   const day = (iso: string) => cellText(iso, 'day', settings)
   const { timezone } = company
   const today = dayIn(new Date(madeAt), timezone)
-  const question = { companyId, period, before, options, timezone, today, mostRows, day }
+  const { language } = settings
+  const question = { language, companyId, period, before, options, timezone, today, mostRows, day }
   const content = await readers[type](client, question, word)
   const data = await readDataBounds(client, companyId)
   return {
