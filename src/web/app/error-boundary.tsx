@@ -9,7 +9,10 @@ export function SomethingWentWrong({ error }: { readonly error: unknown }) {
   return (
     <div className="mx-auto max-w-2xl p-4">
       <ErrorCard message={t('error.boundary')}>
-        <p className="break-words">{error instanceof Error ? error.message : String(error)}</p>
+        <p>{t('error.technical')}</p>
+        <p lang="en" className="mt-1 font-mono text-caption break-words text-muted">
+          {error instanceof Error ? error.message : String(error)}
+        </p>
         <Button className="mt-3" onClick={() => window.location.reload()}>
           {t('error.reload')}
         </Button>
