@@ -102,7 +102,7 @@ export function SelectionTray(props: TrayProps) {
             </Field>
             <div id="figure-price">
               <Field
-                label={t('packages.selected.price')}
+                label={format.inCurrency(t('packages.selected.price'))}
                 error={
                   isRefused && !isPrice
                     ? t('packages.selected.priceWrong', { example: format.number('24.9', { decimals: 2 }) })

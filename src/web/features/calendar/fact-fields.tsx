@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useFormat } from '#web/lib/format/use-format.tsx'
 import { DayInput } from '#web/ui/day/day-input.tsx'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
 import type { FactField, FactValues } from './fact-form.ts'
@@ -13,12 +14,13 @@ interface FactFieldsProps {
 }
 
 export function FactFields(props: FactFieldsProps) {
+  const format = useFormat()
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       {props.fields.map((field) => (
         <Field
           key={field.name}
-          label={field.label}
+          label={field.kind === 'amount' ? format.inCurrency(field.label) : field.label}
           hint={field.hint}
           isRequired={field.isRequired ?? false}
           error={props.errors[field.name]}

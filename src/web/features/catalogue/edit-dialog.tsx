@@ -70,7 +70,7 @@ export function EditDialog({
       <TextField
         form={form}
         field="value"
-        label={t(FIELDS[kind].label)}
+        label={kind === 'amount' ? format.inCurrency(t(FIELDS[kind].label)) : t(FIELDS[kind].label)}
         hint={t(FIELDS[kind].hint)}
         inputMode={kind === 'percent' || kind === 'amount' ? 'decimal' : 'text'}
         maxLength={FIELDS[kind] === TAGS ? 1000 : 200}

@@ -43,7 +43,7 @@ export function ProductDialog(props: { readonly product: Product | null; readonl
         form={form}
         field={name}
         name={name}
-        label={t(`data.product.${name}`)}
+        label={isAmount ? words.format.inCurrency(t(`data.product.${name}`)) : t(`data.product.${name}`)}
         inputMode={isAmount ? 'decimal' : 'text'}
         maxLength={LONGEST[name] ?? 200}
         {...rest}

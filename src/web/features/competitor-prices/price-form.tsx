@@ -51,7 +51,7 @@ export function PriceForm({ sku, currency }: { readonly sku: string; readonly cu
           />
         )}
       </Field>
-      <Field label={t('market.product.price')} error={form.errorOf('price')}>
+      <Field label={format.inCurrency(t('market.product.price'))} error={form.errorOf('price')}>
         {(control) => (
           <TextInput
             {...control}

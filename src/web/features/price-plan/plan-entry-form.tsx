@@ -52,7 +52,7 @@ export function PlanEntryForm(props: {
       onSubmit={() => void submit()}
       className="mt-1 grid gap-3 sm:grid-cols-[8rem_1fr_10rem]"
     >
-      <Field label={t('pricing.plan.field.price')} error={form.errorOf('price')}>
+      <Field label={words.format.inCurrency(t('pricing.plan.field.price'))} error={form.errorOf('price')}>
         {(control) => (
           <TextInput
             {...control}

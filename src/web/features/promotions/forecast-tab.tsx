@@ -150,7 +150,7 @@ function PlannedPrice({ forecast, price, change }: PlannedPriceProps) {
           <TextField
             form={form}
             field="price"
-            label={t('promo.forecast.price')}
+            label={format.inCurrency(t('promo.forecast.price'))}
             inputMode="decimal"
             placeholder={base === null ? '' : format.number(base, { decimals: 2 })}
           />

@@ -129,7 +129,7 @@ function Settings({ answer, options, onChange, onTyped, isBusy }: SettingsProps)
           <TextField
             form={form}
             field="budget"
-            label={t('promo.scenario.budget')}
+            label={format.inCurrency(t('promo.scenario.budget'))}
             inputMode="decimal"
             placeholder={usual}
           />

@@ -101,9 +101,10 @@ function RailText(
 ) {
   const { words, typed, field } = props
   const { t, format } = words
-  const unit = field === 'minPrice' || field === 'maxPrice' ? ` (${format.settings.currency})` : ''
+  const label = t(`pricing.rails.${field}`)
+  const isAmount = field === 'minPrice' || field === 'maxPrice'
   return (
-    <Field label={t(`pricing.rails.${field}`) + unit} hint={props.hint} error={errorOf(props)}>
+    <Field label={isAmount ? format.inCurrency(label) : label} hint={props.hint} error={errorOf(props)}>
       {(control) => (
         <TextInput
           {...control}

@@ -40,7 +40,7 @@ export function SaleDialog(props: { readonly sale: Sale | null; readonly onClose
       form={form}
       field={name}
       name={name}
-      label={t(`data.sale.${name}`)}
+      label={name === 'total' ? format.inCurrency(t('data.sale.total')) : t(`data.sale.${name}`)}
       inputMode={isNumber ? 'decimal' : 'text'}
       maxLength={name === 'lineitem_name' ? 500 : 200}
       {...rest}

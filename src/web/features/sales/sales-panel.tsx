@@ -30,7 +30,10 @@ export function SalesPanel({ address, onEdit, onDelete }: SalesPanelProps) {
   const found = useQuery(salesQuery(address.search))
   const { data } = found
   // biome-ignore lint/correctness/useExhaustiveDependencies: what opens, edits and deletes does the same in each render
-  const columns = useMemo(() => columnsOf(words, { address, onEdit, onDelete }), [words.t, words.format, address.open])
+  const columns = useMemo(
+    () => columnsOf(words, { address, onEdit, onDelete }),
+    [words.t, words.format, address.open],
+  )
   const sheet = (opened: OpenedRow<Sale>, place: string) => (
     <Suspense>
       <SaleSheet opened={opened} place={place} address={address} onEdit={onEdit} onDelete={onDelete} />

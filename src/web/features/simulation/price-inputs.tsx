@@ -77,7 +77,7 @@ export function TypedPrice(props: {
         : undefined
   return (
     <div className="w-40">
-      <Field label={t('simulation.try.typed')} error={error}>
+      <Field label={format.inCurrency(t('simulation.try.typed'))} error={error}>
         {(control) => (
           <TextInput
             {...control}

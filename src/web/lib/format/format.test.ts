@@ -71,6 +71,12 @@ describe('money and shares', () => {
     expect(format({ currency: 'CAD' }).money(5)).toBe('CA$5.00')
   })
 
+  it('says in the label of a field what its amount is in', () => {
+    expect(format().inCurrency('Price')).toBe('Price ($)')
+    expect(german.inCurrency('Preis')).toBe('Preis (€)')
+    expect(format({ currency: 'CAD' }).inCurrency('Price')).toBe('Price (CA$)')
+  })
+
   it('never calls a probability certain', () => {
     expect(format().probability(1)).toBe('>99.9%')
     expect(format().probability(0.9996)).toBe('>99.9%')

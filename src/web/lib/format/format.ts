@@ -17,6 +17,7 @@ import {
   formatNumber,
   formatPercent,
   formatProbability,
+  labelInCurrency,
   type NumberOptions,
 } from './numbers.ts'
 import { parseDate, parseDecimal, parseNumber } from './parse.ts'
@@ -28,6 +29,7 @@ export function createFormat(settings: RegionalSettings) {
     number: (value: Figure, options?: NumberOptions) => formatNumber(settings, value, options),
     count: (value: Figure) => formatCount(settings, value),
     money: (value: Figure, options?: NumberOptions) => formatMoney(settings, value, options),
+    inCurrency: (label: string) => labelInCurrency(settings, label),
     percent: (share: number, options?: NumberOptions) => formatPercent(settings, share, options),
     probability: (share: number, options?: NumberOptions) => formatProbability(settings, share, options),
     compact: (value: number) => formatCompact(settings, value),

@@ -76,6 +76,13 @@ export function formatMoney(settings: RegionalSettings, value: Figure, options: 
   })
 }
 
+/** "Price" → "Price ($)": the label of a field that takes an amount. */
+export function labelInCurrency(settings: RegionalSettings, label: string): string {
+  const { language, currency } = settings
+  const parts = intl(language, { style: 'currency', currency }).formatToParts(0)
+  return `${label} (${parts.find(({ type }) => type === 'currency')?.value ?? currency})`
+}
+
 /** A share (0.042) → "4.2%"; one decimal by default. */
 export function formatPercent(
   settings: RegionalSettings,
