@@ -58,7 +58,7 @@ function columnsOf(
       key: 'label',
       header: t('dashboard.analytics.rule'),
       cell: (row) => (
-        <span className="whitespace-nowrap">
+        <span className="xl:whitespace-nowrap">
           {row.labelId ? t(row.labelId) : ''}
           {row.isCutAtALoss ? (
             <span className="block max-w-56 text-caption whitespace-normal text-muted">

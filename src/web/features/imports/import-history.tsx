@@ -133,12 +133,12 @@ function columnsOf(args: {
       key: 'when',
       isSortable: true,
       header: t('upload.history.when'),
-      cell: (row) => <span className="whitespace-nowrap">{format.dateTime(row.at)}</span>,
+      cell: (row) => <span className="xl:whitespace-nowrap">{format.dateTime(row.at)}</span>,
     },
     {
       key: 'who',
       header: t('upload.history.who'),
-      cell: (row) => <span className="whitespace-nowrap">{row.broughtBy ?? '–'}</span>,
+      cell: (row) => <span className="xl:whitespace-nowrap">{row.broughtBy ?? '–'}</span>,
     },
     {
       key: 'status',

@@ -29,7 +29,7 @@ export function ItemRow(
   return (
     <li
       data-item={item.productId}
-      className="grid grid-cols-[1.5rem_minmax(0,1fr)] items-start gap-x-3 gap-y-1 py-2.5 break-inside-avoid @min-[42rem]:grid-cols-[1.5rem_minmax(0,1fr)_minmax(9rem,0.9fr)_minmax(8rem,1.05fr)_minmax(8rem,0.95fr)]"
+      className="grid grid-cols-[1.5rem_minmax(0,1fr)] items-start gap-x-3 gap-y-1 py-2.5 break-inside-avoid @min-[42rem]:grid-cols-[1.5rem_minmax(0,1fr)_minmax(8.5rem,0.7fr)_minmax(10.5rem,1.25fr)_minmax(8rem,0.95fr)]"
     >
       {/* Hidden on paper, where it still holds its column. */}
       <span className="grid size-6 place-items-center print:invisible">

@@ -141,7 +141,7 @@ function columnsOf(words: Words, onAsk: (row: Prediction) => void): TableColumn<
 function resultOf({ t, format }: Words, row: Prediction, onAsk: (row: Prediction) => void) {
   if (row.status === 'scored')
     return (
-      <span className="flex items-center gap-x-2 whitespace-nowrap max-sm:justify-end">
+      <span className="flex flex-wrap items-center gap-x-2 max-sm:justify-end">
         <Badge tone={row.isTooWide ? 'neutral' : row.held ? 'success' : 'warning'}>
           {t(`pricing.record.${row.isTooWide ? 'unclear' : row.held ? 'yes' : 'no'}`)}
         </Badge>
