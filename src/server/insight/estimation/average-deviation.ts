@@ -1,17 +1,13 @@
 import { deviationOfMean, type TypeSums } from '#analytics'
 import type { Queryable } from '../../kit/db/queryable.ts'
 import { BELIEVABLE } from './believable.ts'
-import { type KnownDiagnostics, storeErrorsOf } from './store-errors.ts'
+import { type KnownDiagnostics, storeErrorsOf, typesSql } from './store-errors.ts'
 
-const sumsSql = `
-  select nullif(trim(p.product_type), '') as type, sum(e.own_share)::float8 as evidence,
-    count(*) filter (where ${BELIEVABLE})::int4 as products,
-    coalesce(sum(1 - e.own_share) filter (where ${BELIEVABLE}), 0)::float8 as rest,
-    coalesce(sum((1 - e.own_share) ^ 2) filter (where ${BELIEVABLE}), 0)::float8 as "restSquares",
-    coalesce(sum(e.standard_deviation ^ 2) filter (where ${BELIEVABLE}), 0)::float8 as variances
-  from elasticity_estimates e
-  join products p on p.company_id = e.company_id and p.product_id = e.product_id
-  where e.company_id = $1 and e.own_share is not null group by 1`
+const sumsSql = typesSql(`,
+  count(*) filter (where ${BELIEVABLE})::int4 as products,
+  coalesce(sum(1 - e.own_share) filter (where ${BELIEVABLE}), 0)::float8 as rest,
+  coalesce(sum((1 - e.own_share) ^ 2) filter (where ${BELIEVABLE}), 0)::float8 as "restSquares",
+  coalesce(sum(e.standard_deviation ^ 2) filter (where ${BELIEVABLE}), 0)::float8 as variances`)
 
 /** Standard deviation of the mean of the elasticities that can be believed; `null` where none can. */
 export async function readAverageDeviation(

@@ -11,6 +11,13 @@ export type KnownDiagnostics = Partial<
   >
 > | null
 
+/** Reads the evidence of each product type, the sum of its products' own shares, and more figures of its estimates. */
+export const typesSql = (more = '') => `
+  select nullif(trim(p.product_type), '') as type, sum(e.own_share)::float8 as evidence${more}
+  from elasticity_estimates e
+  join products p on p.company_id = e.company_id and p.product_id = e.product_id
+  where e.company_id = $1 and e.own_share is not null group by 1`
+
 /** Standard deviation of the store's mean elasticity. */
 export const storeDeviationOf = (diagnostics: KnownDiagnostics): number =>
   diagnostics?.storeElasticityDeviation ?? UNKNOWN_ERRORS.storeDeviation

@@ -3,7 +3,7 @@ import { smallestAmount } from '#contract/smallest-amount'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
 import { type MainChannel, readMainChannel } from '../channels/main-channel.ts'
-import { storeErrorsOf } from '../estimation/store-errors.ts'
+import { storeErrorsOf, typesSql } from '../estimation/store-errors.ts'
 import { outlookJoin } from '../outlook/outlook-columns.ts'
 import { readStoreSetting, type StoreSetting } from './advice-rows.ts'
 
@@ -77,12 +77,6 @@ export async function readEndings(
   )
 }
 
-const evidenceSql = `
-  select nullif(trim(p.product_type), '') as type, sum(e.own_share)::float8 as evidence
-  from elasticity_estimates e
-  join products p on p.company_id = e.company_id and p.product_id = e.product_id
-  where e.company_id = $1 and e.own_share is not null group by 1`
-
 /** Reads the errors that the products share, for sums over several of them. */
 export async function readStoreErrors(
   tx: TenantTransaction,
@@ -91,7 +85,7 @@ export async function readStoreErrors(
 ): Promise<StoreErrors> {
   const { rows } = await tx.client.query<{ type: string | null; evidence: number }>({
     name: 'advice-evidence',
-    text: evidenceSql,
+    text: typesSql(),
     values: [companyId],
   })
   return storeErrorsOf(diagnostics, new Map(rows.map(({ type, evidence }) => [type, evidence])))
