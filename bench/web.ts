@@ -61,6 +61,23 @@ export async function benchWeb(siteUrl: string): Promise<Measure[]> {
   }
 }
 
+/** Parts that can be measured by themselves, in pairs with another state of the code. */
+const PARTS = { tables: benchTables, tasks: benchTasks }
+export type Part = keyof typeof PARTS
+
+export const isPart = (name: string): name is Part => name in PARTS
+
+export async function benchPart(siteUrl: string, part: Part): Promise<Measure[]> {
+  const browser = await launchBrowser()
+  try {
+    const page = await (await browser.newContext({ viewport: DESKTOP, locale: 'en-US' })).newPage()
+    await enter(page, siteUrl)
+    return await PARTS[part](page, siteUrl)
+  } finally {
+    await browser.close()
+  }
+}
+
 const lcp = (what: string, ms: number, atMost: number): Measure => ({
   what: `largest contentful paint, ${what}`,
   value: ms / 1000,
