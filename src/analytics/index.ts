@@ -1,4 +1,7 @@
-/** The only door of `src/analytics`: pricing science as pure functions. It exports what is used outside, by folder. */
+/**
+ * The door of `src/analytics`: pricing science as pure functions. It exports what is used outside, by folder; rules about
+ * single rows have a door of their own (`rows.ts`).
+ */
 
 export {
   gatherEvidence,
@@ -88,7 +91,6 @@ export {
   type TheirProduct,
 } from './competitors/match-products.ts'
 export { contradictingPack } from './competitors/pack-factor.ts'
-export { foldCode, normalizeGtin } from './competitors/product-codes.ts'
 export { type Suspicion, suspicionOf } from './competitors/suspicion.ts'
 export {
   type ElasticityBand,
@@ -467,18 +469,6 @@ export {
   type RoundTotals,
   type RoundViolation,
 } from './round/types/round-result.ts'
-export {
-  classifyLine,
-  isInternalNote,
-  LINE_LIMITS,
-  type LineVerdict,
-  type OrderState,
-  orderVerdict,
-  type ProductCodes,
-  REJECTION_REASONS,
-  type RejectionReason,
-  verdictBit,
-} from './sales-history/line-rules.ts'
 export { monthlyHistory, type ProductDay } from './sales-history/monthly-history.ts'
 export { type StockLevel, type StockOutPeriod, stockOutPeriods } from './sales-history/stock-outs.ts'
 export { isUnusualQuantity, type ProductSales } from './sales-history/unusual-quantity.ts'

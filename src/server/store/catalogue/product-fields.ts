@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { normalizeGtin } from '#analytics'
+import { normalizeGtin } from '#analytics/rows'
 import type { productInput } from '#contract/catalogue'
 import { readTags } from '#contract/product-tags'
 import { violates } from '../../kit/db/violates.ts'

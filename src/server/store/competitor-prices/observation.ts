@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { foldCode, normalizeGtin } from '#analytics'
+import { foldCode, normalizeGtin } from '#analytics/rows'
 import type {
   competitorConditions,
   observationProblems,

@@ -1,4 +1,4 @@
-import type { RejectionReason } from '#analytics'
+import type { RejectionReason } from '#analytics/rows'
 
 /** Reason for a rejected row of orders, for the download. The web has its own translations of the same codes. */
 const rejectionSentences: Readonly<Record<RejectionReason, string>> = {

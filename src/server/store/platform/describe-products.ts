@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { normalizeGtin } from '#analytics'
+import { normalizeGtin } from '#analytics/rows'
 import { cleanText, cleanTitle, productKey } from '../imports/cells/text.ts'
 import type { PlatformProduct, PlatformVariant } from './shops/store-platform.ts'
 

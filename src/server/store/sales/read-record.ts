@@ -1,4 +1,4 @@
-import { classifyLine, LINE_LIMITS, type LineVerdict } from '#analytics'
+import { classifyLine, LINE_LIMITS, type LineVerdict } from '#analytics/rows'
 import { DAY_MS } from '#contract/durations'
 import { type Message, message } from '#messages/message'
 import { type DateOrder, parseMoment } from '../imports/cells/dates.ts'

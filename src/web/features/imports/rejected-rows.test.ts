@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { REJECTION_REASONS } from '#analytics'
+import { REJECTION_REASONS } from '#analytics/rows'
 import { rejectedRowsOf } from './rejected-rows.ts'
 import { rejectionText } from './rejection-text.ts'
 

@@ -1,4 +1,4 @@
-import { REJECTION_REASONS } from '#analytics'
+import { REJECTION_REASONS } from '#analytics/rows'
 import type { Text } from '#web/i18n/use-text.ts'
 
 /** Why a row of a file was left out, in words; an unknown code of a newer server is shown as it is. */

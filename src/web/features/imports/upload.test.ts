@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
-import { REJECTION_REASONS } from '#analytics'
+import { REJECTION_REASONS } from '#analytics/rows'
 import { MAX_IMPORT_FILE_BYTES, MAX_WORKBOOK_BYTES } from '#contract/import-limits'
 import { type ImportView, importStatuses } from '#contract/imports'
 import { checkFile } from './file-check.ts'

@@ -1,4 +1,4 @@
-import { normalizeGtin } from '#analytics'
+import { normalizeGtin } from '#analytics/rows'
 import { DAY_MS } from '#contract/durations'
 import { competitorFields } from '#contract/import-fields'
 import { externalKey, type Observation } from '../../competitor-prices/observation.ts'

@@ -1,4 +1,4 @@
-import type { LineVerdict } from '#analytics'
+import type { LineVerdict } from '#analytics/rows'
 import { amountText } from '../cells/numbers.ts'
 import type { ImportLine } from './import-line.ts'
 import { OrderTally } from './order-tally.ts'

@@ -1,4 +1,4 @@
-import { classifyLine, LINE_LIMITS, type OrderState, type RejectionReason } from '#analytics'
+import { classifyLine, LINE_LIMITS, type OrderState, type RejectionReason } from '#analytics/rows'
 import { LINE_DISCOUNT } from '#contract/line-discount'
 import { currencyOf } from '../cells/currencies.ts'
 import { type ColumnOrder, parseMoment, type WrittenMoment } from '../cells/dates.ts'

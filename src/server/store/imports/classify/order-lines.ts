@@ -1,4 +1,4 @@
-import type { OrderState } from '#analytics'
+import type { OrderState } from '#analytics/rows'
 import type { CorrectedRow } from '../rows/correct-rows.ts'
 import { orderFormatOf } from '../understand/formats/formats.ts'
 import type { OrderRow, OrderRowReader } from '../understand/formats/order-format.ts'

@@ -1,4 +1,4 @@
-import type { RejectionReason } from '#analytics'
+import type { RejectionReason } from '#analytics/rows'
 import { currencyOf } from '../cells/currencies.ts'
 import { UNITS_PER_ONE } from '../cells/numbers.ts'
 import { foldCode } from '../cells/text.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type LineVerdict, orderVerdict, verdictBit } from '#analytics'
+import { type LineVerdict, orderVerdict, verdictBit } from '#analytics/rows'
 import { HashTable } from './hash-table.ts'
 import { keyOfDigest } from './line-identity.ts'
 

@@ -1,4 +1,4 @@
-import { LINE_LIMITS, normalizeGtin } from '#analytics'
+import { LINE_LIMITS, normalizeGtin } from '#analytics/rows'
 import { currencyOf } from '../cells/currencies.ts'
 import { type ColumnOrder, parseMoment } from '../cells/dates.ts'
 import { amountText, type DecimalMark, parseAmount, UNITS_PER_ONE } from '../cells/numbers.ts'

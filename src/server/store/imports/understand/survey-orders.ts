@@ -1,4 +1,4 @@
-import { isInternalNote } from '#analytics'
+import { isInternalNote } from '#analytics/rows'
 import { cleanTitle, ownCopy, productKey } from '../cells/text.ts'
 import type { CsvRow } from '../open/csv-rows.ts'
 import { FileProblem } from '../open/file-problem.ts'

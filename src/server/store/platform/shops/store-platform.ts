@@ -1,4 +1,4 @@
-import type { OrderState } from '#analytics'
+import type { OrderState } from '#analytics/rows'
 import type { PlatformId } from '#contract/platform'
 
 /**

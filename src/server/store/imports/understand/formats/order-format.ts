@@ -1,4 +1,4 @@
-import type { OrderState, ProductCodes } from '#analytics'
+import type { OrderState, ProductCodes } from '#analytics/rows'
 import type { OrderField } from '../../cells/column-names.ts'
 import type { DecimalMark } from '../../cells/numbers.ts'
 

@@ -1,4 +1,4 @@
-import type { OrderState } from '#analytics'
+import type { OrderState } from '#analytics/rows'
 import { foldHeader } from '../../cells/column-names.ts'
 
 const WORDS: Readonly<Record<Exclude<OrderState, 'placed' | 'test'> | 'refunded', string>> = {

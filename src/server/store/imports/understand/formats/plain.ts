@@ -1,4 +1,4 @@
-import type { OrderState } from '#analytics'
+import type { OrderState } from '#analytics/rows'
 import { columnsOfKind } from '../../cells/field-names.ts'
 import {
   type Columns,

@@ -1,4 +1,4 @@
-import type { OrderState } from '#analytics'
+import type { OrderState } from '#analytics/rows'
 import { columnsByName } from '../../cells/column-names.ts'
 import { type DecimalMark, parseAmount, UNITS_PER_ONE } from '../../cells/numbers.ts'
 import {

@@ -1,4 +1,4 @@
-import type { OrderState } from '#analytics'
+import type { OrderState } from '#analytics/rows'
 import { negated } from '../negated.ts'
 import type {
   PlatformOrder,
