@@ -105,7 +105,7 @@ export function ImportStep({ review, changes, cancel, onBack, onStarted }: Impor
         {cancel}
         <Button onClick={onBack}>{t('upload.wizard.back')}</Button>
         <Button
-          variant="primary"
+          variant={asksSample ? 'secondary' : 'primary'}
           disabled={changes.isPending || nothing || basics.data === undefined || review.problem !== null}
           busy={start.isPending}
           onClick={begin}

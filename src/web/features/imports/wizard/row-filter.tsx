@@ -59,7 +59,9 @@ export function RowFilter({ head, issues, choice, onChoose }: RowFilterProps) {
             <Icon aria-hidden="true" className={`size-4.5 shrink-0 ${colour}`} />
             <span className="flex min-w-0 flex-col leading-tight">
               <span className="figures text-card font-strong">{format.count(counts[filter])}</span>
-              <span className="truncate text-label text-muted">{t(`upload.rows.${filter}`)}</span>
+              <span className="text-label text-muted [overflow-wrap:anywhere]">
+                {t(`upload.rows.${filter}`)}
+              </span>
             </span>
           </label>
         ))}
