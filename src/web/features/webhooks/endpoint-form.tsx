@@ -53,7 +53,7 @@ export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps) 
   const { values, set, errorOf } = form
   return (
     <FormDialog
-      title={t(endpoint ? 'settings.webhooks.edit' : 'settings.webhooks.new')}
+      title={endpoint ? t('settings.webhooks.editOf', { name: endpoint.name }) : t('settings.webhooks.new')}
       form={form}
       onClose={onClose}
       onSubmit={submit}
