@@ -64,7 +64,7 @@ export function ComparePage({ rounds, page, onChange }: CompareProps) {
   )
 }
 
-const FIGURES = ['earned', 'range', 'chance', 'badCase', 'changes', 'revenue', 'profit', 'rules'] as const
+const FIGURES = ['earned', 'range', 'chance', 'badCase', 'changes', 'revenue', 'profit'] as const
 
 function Results({ words, rounds }: { readonly words: Words; readonly rounds: readonly Round[] }) {
   const { t } = words
@@ -72,7 +72,7 @@ function Results({ words, rounds }: { readonly words: Words; readonly rounds: re
     <Table
       isStacked
       caption={t('rounds.compareResults')}
-      rows={FIGURES}
+      rows={[...FIGURES, 'rules'] as const}
       rowKey={(figure) => figure}
       columns={[
         {
@@ -90,27 +90,35 @@ function Results({ words, rounds }: { readonly words: Words; readonly rounds: re
             </Link>
           ),
           isFigure: true,
-          cell: (figure: (typeof FIGURES)[number]) => (
-            <span
-              className={figure === 'rules' ? 'ml-auto block min-w-32 max-w-72 py-1.5' : 'whitespace-nowrap'}
-            >
-              {figureOf(words, round, figure)}
-            </span>
-          ),
+          cell: (figure: (typeof FIGURES)[number] | 'rules') =>
+            figure === 'rules' ? (
+              <Rules words={words} round={round} />
+            ) : (
+              <span className="whitespace-nowrap">{figureOf(words, round, figure)}</span>
+            ),
         })),
       ]}
     />
   )
 }
 
+function Rules({ words, round }: { readonly words: Words; readonly round: Round }) {
+  const { constraints, named } = round
+  if (constraints.length === 0) return words.t('rounds.costsOf.none')
+  return (
+    <ul className="ml-auto flex w-fit max-w-72 min-w-32 flex-col gap-1 py-1.5 text-left">
+      {constraints
+        .map((each) => constraintText(words, each, named))
+        .map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+    </ul>
+  )
+}
+
 function figureOf(words: Words, round: Round, figure: (typeof FIGURES)[number]): string {
   const { t, format, amountsOf } = words
   const { totals } = round
-  if (figure === 'rules')
-    return (
-      round.constraints.map((each) => constraintText(words, each, round.named)).join(' · ') ||
-      t('rounds.costsOf.none')
-    )
   if (totals === null) return '–'
   const { earned, chance, badCase } = totals
   const signed = amountsOf(earned, true)

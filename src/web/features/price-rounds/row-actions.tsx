@@ -94,7 +94,7 @@ function SetByHand({ words, item, solving, onDone }: ActionsProps & { readonly o
   }
   return (
     <form
-      className="flex min-w-48 flex-wrap items-center gap-1 py-1"
+      className="flex min-w-52 flex-wrap items-center gap-1 py-1"
       onSubmit={(event) => {
         event.preventDefault()
         save()
@@ -102,7 +102,7 @@ function SetByHand({ words, item, solving, onDone }: ActionsProps & { readonly o
     >
       <TextInput
         autoFocus
-        className="w-24! min-h-7!"
+        className="w-20! min-h-7!"
         inputMode="decimal"
         autoComplete="off"
         aria-label={t('rounds.pin.price', { name: item.title })}

@@ -1,14 +1,14 @@
 import { Card } from '#web/ui/card.tsx'
 import type { Rollout, RolloutAnswer } from './types.ts'
 import { useRolloutWords, type Words } from './use-words.ts'
-import { canGoOn, hasEnded } from './view-model.ts'
+import { areFirstProductsKnown, canGoOn } from './view-model.ts'
 
 /** Which products go first, and what would count as failure. */
 export function CanaryCard({ answer }: { readonly answer: RolloutAnswer }) {
   const words = useRolloutWords(answer.rollout)
   const { t, format } = words
   const { rollout } = answer
-  if (hasEnded(rollout) && rollout.canaryProducts === 0) return null
+  if (!areFirstProductsKnown(rollout)) return null
   const n = rollout.canaryProducts
   return (
     <Card title={t('rollouts.canary.title')}>

@@ -3,6 +3,7 @@ import { parseRolloutsSearch } from './search.ts'
 import type { Rollout } from './types.ts'
 import {
   actionsOf,
+  areFirstProductsKnown,
   filtersOf,
   inShop,
   isFollowed,
@@ -128,4 +129,12 @@ it.each([
   ['fine', 'no_harm', 'rollouts.verdict.fine'],
 ] as const)('says of a look that found %s because of %s: %s', (verdict, reason, word) => {
   expect(wordOfLook({ verdict, detail: { reason } })).toBe(word)
+})
+
+it('does not say how many products go first before the list is read', () => {
+  const check = { status: 'running', read: 0, checkedAt: null, problem: null } as const
+  expect(areFirstProductsKnown(rollout({ state: 'draft', canaryProducts: 0, check }))).toBe(false)
+  expect(areFirstProductsKnown(rollout({ state: 'draft', canaryProducts: 5, check }))).toBe(true)
+  expect(areFirstProductsKnown(rollout({ state: 'draft', canaryProducts: 0 }))).toBe(true)
+  expect(areFirstProductsKnown(rollout({ state: 'done', canaryProducts: 0 }))).toBe(false)
 })

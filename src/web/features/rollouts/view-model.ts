@@ -38,6 +38,10 @@ export const canGoOn = ({ state }: Pick<Rollout, 'state'>) =>
 
 export const hasEnded = ({ state }: Pick<Rollout, 'state'>) => ENDED.includes(state)
 
+/** False while the list is read, from which they are drawn, and once a list without any has ended. */
+export const areFirstProductsKnown = (rollout: Pick<Rollout, 'state' | 'check' | 'canaryProducts'>) =>
+  rollout.canaryProducts > 0 || !(isChecking(rollout) || hasEnded(rollout))
+
 /** Number of prices of the roll-out that stand in the shop. */
 export const inShop = ({ counts }: Pick<Rollout, 'counts'>) =>
   counts.written + counts.settled + counts.taking_back
