@@ -36,7 +36,7 @@ export const hasNotBegun = ({ state }: Pick<Rollout, 'state'>) => BEFORE.include
 export const canGoOn = ({ state }: Pick<Rollout, 'state'>) =>
   hasNotBegun({ state }) || state === 'writing_canary' || state === 'watching' || state === 'paused'
 
-export const hasEnded = ({ state }: Pick<Rollout, 'state'>) => ENDED.includes(state)
+const hasEnded = ({ state }: Pick<Rollout, 'state'>) => ENDED.includes(state)
 
 /** False while the list is read, from which they are drawn, and once a list without any has ended. */
 export const areFirstProductsKnown = (rollout: Pick<Rollout, 'state' | 'check' | 'canaryProducts'>) =>
