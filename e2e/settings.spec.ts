@@ -375,6 +375,11 @@ describe('the settings', () => {
     const ask = () => fetch(`${product.url}/api/users/me`, { headers: { authorization: `Bearer ${key}` } })
     expect((await ask()).status).toBe(200)
     await page.getByRole('button', { name: 'Revoke Sheet' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Revoke Sheet?' })
+    await question.getByRole('button', { name: 'Keep the key' }).click()
+    expect(await page.getByText('Revoked', { exact: true }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Revoke Sheet' }).click()
+    await question.getByRole('button', { name: 'Revoke', exact: true }).click()
     await page.getByText('Revoked').waitFor()
     expect((await ask()).status).toBe(401)
 
